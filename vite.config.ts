@@ -9,7 +9,7 @@ const base =
 const desk =
   /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender)|(bpmn-js|bpmn-auto-layout|bpmn-moddle|moddle|moddle-xml|saxen|diagram-js|diagram-js-direct-editing|@bpmn-io|ids|inherits-browser|min-dash|min-dom|tiny-svg|path-intersection|object-refs|didi|component-event|domify|htm|preact)\/)|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|RecentImports|RowByRow|InlineChoice|BuiltInViews|InTurn|inTurn|TwoDays|outbox|useOutbox|ColumnChooser|Company|Conflict|rules|StateChips|StepDialog|AboutRecord|aboutRecord|AskDialog|DetailDrawer|History|Reveal|revealTexts|Cards|stepTexts|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields|segments|useSettled|widgets\/(dates|TreeInput|FileInputs|FittingRef|RecordOf|Structure\w*|pictures))|definition)|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
 
-/** What a large area defines is one file, loaded with the first of its screens; small ones share one with the system's. */
+/** What a large area defines is one file, loaded with the first of its screens; small ones share one beside the system's. */
 const mostShared = 15_000
 const areas = readdirSync('src/modules', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -30,10 +30,12 @@ const definitionsOf = (name: string, own: readonly string[], priority: number, m
 })
 const definitions = [
   ...areas.filter(isLarge).map((area) => definitionsOf(area, [area], 1)),
+  // Before the large ones, whose records name people and whose menus hold some of the small ones. The system's stands by
+  // itself: everybody loads it with their first table, which a further small area therefore costs nothing.
+  definitionsOf('shared', ['system'], 3),
   definitionsOf(
-    'shared',
-    areas.filter((area) => !isLarge(area)),
-    // Before the large ones, whose menus hold some of them.
+    'small',
+    areas.filter((area) => !isLarge(area) && area !== 'system'),
     2,
     // What several of the large ones are made with: in one of them it would bring the whole of it along.
     '|src/kernel/reports/[a-z]+\\.ts$',

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Beside what they try, and in a browser or against the built server: what a room of the kernel shows and bears. */
+const builtProduct = 'src/**/*.e2e.test.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', builtProduct],
           globalSetup: ['scripts/test-setup.ts'],
           // Bounds for a hang, not for speed: a machine with its cores burning takes ten times as long, and what is waited
           // for either comes or does not.
@@ -22,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', builtProduct],
           globalSetup: ['scripts/test-setup.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Area, Entity, Prop } from '#kernel/definition/index.ts'
 import { partsOf } from '#modules/develop/live/compile.ts'
+import { blocksOf, follow } from '#kernel/testing/recipes.ts'
 import { copyWith } from '#modules/develop/testing/copy.ts'
 import { foreignDatabase, type Foreign } from '#modules/develop/testing/foreign.ts'
 import { fiveTables, tableNames } from '#modules/develop/testing/tables.ts'
@@ -101,6 +102,12 @@ describe.runIf(process.env.TEST_PG)('five tables of a foreign PostgreSQL', () =>
     })
     expect(archive.status).toBe(200)
     copy = copyWith(new Uint8Array(await archive.arrayBuffer())).folder
+    // The area of the recipes beside it: what they say is built too, within the budgets of bytes.
+    follow(blocksOf(readFileSync('docs/first-area.md', 'utf8')), copy)
+    execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/db-diff.ts', 'lending'], {
+      cwd: copy,
+      stdio: 'pipe',
+    })
   }, hang)
   afterAll(async () => {
     await endServer(server, 'SIGTERM')

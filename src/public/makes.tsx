@@ -27,23 +27,26 @@ import type { View } from './parts.tsx'
 import * as issues from './issues.ts'
 import * as read from './read.ts'
 import * as search from './search.ts'
-import type { Narrowing } from './search.ts'
 
 /** What each page reads and shows; and what of an address it depends on, which is what it is kept by. */
 
 export type Asked = Readonly<Record<string, unknown>>
 /** What a page needs to be made; undefined = there is no such page. */
-export type Make = (request: {
+export type Make<A extends Asked = Asked> = (request: Making<A>) => Promise<Made>
+type Made = (PageSpec & { islands?: readonly EntryName[] }) | undefined
+type Making<A> = {
   tenantId: string
   reader: Reader
   journal: Journal
   lang: Lang
   view: View
-  asked: Asked
+  asked: A
   site: Site
   around: Around
   now: Date
-}) => Promise<(PageSpec & { islands?: readonly EntryName[] }) | undefined>
+}
+/** What an address asks for, as the page that reads it so gets it. */
+type Read<K extends (query: Asked) => Asked | undefined> = NonNullable<ReturnType<K>>
 
 export const nothing = (): Asked => ({})
 const wholeNumber = (value: unknown, most: number): number | null => {
@@ -94,7 +97,7 @@ export const homePage: Make = async ({ reader, journal, lang, view, around, now 
   })
 }
 
-export function articlesAsked(query: Asked): Asked {
+export function articlesAsked(query: Asked) {
   const type = String(query.type ?? '')
   return {
     year: wholeNumber(query.year, 9999),
@@ -106,13 +109,8 @@ export function articlesAsked(query: Asked): Asked {
 
 const listSize = 20
 
-export const articlesPage: Make = async ({ reader, journal, view, asked }) => {
-  const filter = {
-    year: asked.year as number | null,
-    type: asked.type as string | null,
-    onlineFirst: asked.onlineFirst as boolean,
-  }
-  const current = Number(asked.current)
+export const articlesPage: Make<Read<typeof articlesAsked>> = async ({ reader, journal, view, asked }) => {
+  const { current, ...filter } = asked
   const [page, years, types] = await Promise.all([
     read.articlePage(reader, journal.id, filter, current, listSize),
     read.yearsOf(reader, journal.id),
@@ -131,13 +129,13 @@ export const articlesPage: Make = async ({ reader, journal, view, asked }) => {
   })
 }
 
-export const yearAsked = (query: Asked): Asked => ({ year: wholeNumber(query.year, 9999) })
+export const yearAsked = (query: Asked) => ({ year: wholeNumber(query.year, 9999) })
 
 /** For LOCKSS and CLOCKSS, where the journal lets them keep a copy. */
-export const manifestPage: Make = async ({ reader, journal, view, asked }) => {
+export const manifestPage: Make<Read<typeof yearAsked>> = async ({ reader, journal, view, asked }) => {
   const systems = journal.preservation ?? []
   if (systems.length === 0) return undefined
-  const year = asked.year as number | null
+  const { year } = asked
   const [ofYear, entries, issueYears, articleYears] = await Promise.all([
     year === null ? [] : issues.issuesIn(reader, journal.id, [year]),
     year === null ? [] : read.entriesOfYear(reader, journal.id, year),
@@ -152,14 +150,21 @@ export const manifestPage: Make = async ({ reader, journal, view, asked }) => {
   })
 }
 
-export function idAsked(query: Asked): Asked | undefined {
+export function idAsked(query: Asked) {
   const id = String(query.id ?? '')
   return /^[a-z0-9][a-z0-9.-]{0,119}$/.test(id) ? { id } : undefined
 }
 
-export const articlePage: Make = async ({ reader, journal, lang, view, asked, site }) => {
-  const article = await read.articleOf(reader, journal.id, String(asked.id))
-  if (!article) return removedPage(await read.removedOf(reader, journal.id, String(asked.id)), view)
+export const articlePage: Make<Read<typeof idAsked>> = async ({
+  reader,
+  journal,
+  lang,
+  view,
+  asked,
+  site,
+}) => {
+  const article = await read.articleOf(reader, journal.id, asked.id)
+  if (!article) return removedPage(await read.removedOf(reader, journal.id, asked.id), view)
   const title = inlineText(inLang(article, 'title', lang))
   return spec(
     paths.article,
@@ -189,7 +194,7 @@ function removedPage(removed: Removed | undefined, view: View): ReturnType<typeo
 
 const idIn = (value: unknown) => (/^\d{1,19}$/.test(String(value ?? '')) ? String(value) : null)
 
-export function searchAsked(query: Asked): Asked {
+export function searchAsked(query: Asked) {
   const question = typeof query.q === 'string' ? query.q.slice(0, 100) : null
   const author = typeof query.author === 'string' ? query.author.trim().slice(0, 60) : ''
   return {
@@ -198,16 +203,13 @@ export function searchAsked(query: Asked): Asked {
     type: idIn(query.type),
     issue: idIn(query.issue),
     author: author === '' ? null : author,
-    order: query.order === 'oldest' ? 'oldest' : 'newest',
+    order: query.order === 'oldest' ? ('oldest' as const) : ('newest' as const),
     current: wholeNumber(query.current, 500) ?? 1,
   }
 }
 
-export const searchPage: Make = async ({ reader, journal, view, asked }) => {
-  const { question, current, ...narrowing } = asked as unknown as Narrowing & {
-    question: string | null
-    current: number
-  }
+export const searchPage: Make<Read<typeof searchAsked>> = async ({ reader, journal, view, asked }) => {
+  const { question, current, ...narrowing } = asked
   const found =
     question === null
       ? undefined
@@ -221,14 +223,13 @@ export const searchPage: Make = async ({ reader, journal, view, asked }) => {
   )
 }
 
-export function noticesAsked(query: Asked): Asked {
+export function noticesAsked(query: Asked) {
   return { id: idIn(query.id), current: wholeNumber(query.current, 500) ?? 1 }
 }
 
-export const noticesPage: Make = async ({ reader, lang, view, asked, now }) => {
-  const id = asked.id as string | null
+export const noticesPage: Make<Read<typeof noticesAsked>> = async ({ reader, lang, view, asked, now }) => {
+  const { id, current } = asked
   if (id === null) {
-    const current = Number(asked.current)
     const page = await read.noticePage(reader, now, current, listSize)
     return spec(paths.notices, view.t.notices, <NoticesPage page={page} view={view} />, {
       query: { current: current > 1 ? current : undefined },
@@ -245,7 +246,9 @@ export const noticesPage: Make = async ({ reader, lang, view, asked, now }) => {
   })
 }
 
-export function journalsAsked(query: Asked): Asked | undefined {
+/** One issue, or the archive of a year or of the last ones. */
+type Issues = { readonly id: string } | { readonly id?: never; readonly year: number | null }
+export function journalsAsked(query: Asked): Issues | undefined {
   if (query.id === undefined) return { year: wholeNumber(query.year, 9999) }
   const id = String(query.id)
   return id === 'current' || /^\d{1,19}$/.test(id) ? { id } : undefined
@@ -260,11 +263,11 @@ function firstYears(years: readonly { year: number; n: number }[]): number[] {
   return years.slice(0, last < 0 ? undefined : last + 1).map(({ year }) => year)
 }
 
-export const journalsPage: Make = async (request) =>
-  request.asked.id === undefined ? archivePage(request) : issuePage(request)
+export const journalsPage: Make<Issues> = async ({ asked, ...at }) =>
+  asked.id === undefined ? archivePage({ ...at, asked }) : issuePage({ ...at, asked })
 
-const archivePage: Make = async ({ reader, journal, view, asked, around }) => {
-  const year = asked.year as number | null
+const archivePage: Make<Read<typeof yearAsked>> = async ({ reader, journal, view, asked, around }) => {
+  const { year } = asked
   const [years, banners] = await Promise.all([around.years(), around.banners('issue')])
   const shown = year === null ? firstYears(years) : [year]
   const data = {
@@ -279,9 +282,9 @@ const archivePage: Make = async ({ reader, journal, view, asked, around }) => {
   })
 }
 
-const issuePage: Make = async ({ reader, journal, lang, view, asked, around }) => {
+const issuePage: Make<Read<typeof idAsked>> = async ({ reader, journal, lang, view, asked, around }) => {
   const current = await around.currentId()
-  const id = asked.id === 'current' ? current : String(asked.id)
+  const id = asked.id === 'current' ? current : asked.id
   if (id === null)
     return spec(
       paths.journals,
@@ -332,7 +335,7 @@ export const aboutPage: Make = async ({ reader, journal, view, site, around }) =
   return spec(paths.about, view.t.aboutTitle, body, { current: 'about' })
 }
 
-export function feeAsked(query: Asked): Asked {
+export function feeAsked(query: Asked): FeeChoice {
   const type = String(query.type ?? '')
   return {
     type: /^\d{1,19}$/.test(type) ? type : null,
@@ -342,7 +345,7 @@ export function feeAsked(query: Asked): Asked {
   }
 }
 
-export const guidePage: Make = async ({ reader, journal, view, asked, around, now }) => {
+export const guidePage: Make<FeeChoice> = async ({ reader, journal, view, asked, around, now }) => {
   const [files, parts, fees] = await Promise.all([
     commonFilesOf(reader, journal.id),
     read.guideOf(reader, journal.id, read.guideOrder, now),
@@ -351,19 +354,16 @@ export const guidePage: Make = async ({ reader, journal, view, asked, around, no
   return spec(
     paths.guide,
     view.t.guide,
-    <GuidePage parts={parts} files={files} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
+    <GuidePage parts={parts} files={files} fees={fees} choice={asked} view={view} />,
     { current: 'guide' },
   )
 }
 
-export const feePage: Make = async ({ reader, journal, view, asked, around, now }) => {
+export const feePage: Make<FeeChoice> = async ({ reader, journal, view, asked, around, now }) => {
   const [parts, fees] = await Promise.all([read.guideOf(reader, journal.id, ['fee'], now), around.fees()])
-  return spec(
-    paths.fee,
-    view.t.fee,
-    <FeePage parts={parts} fees={fees} choice={asked as unknown as FeeChoice} view={view} />,
-    { current: 'fee' },
-  )
+  return spec(paths.fee, view.t.fee, <FeePage parts={parts} fees={fees} choice={asked} view={view} />, {
+    current: 'fee',
+  })
 }
 
 export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {

@@ -50,9 +50,12 @@ export function publicPages(
   const stands = standsOf(app, ctx, { tenantOf, notFound })
   app.addHook('onClose', () => stands.stop())
 
-  type Wanted = { readonly lang: Lang; readonly make: Make; readonly asked: Asked; readonly key: string }
+  type Wanted<A extends Asked> = { lang: Lang; make: Make<A>; asked: A; key: string }
 
-  function made(stand: Stand, { lang, make, asked, key }: Wanted): Promise<Kept | undefined> {
+  function made<A extends Asked>(
+    stand: Stand,
+    { lang, make, asked, key }: Wanted<A>,
+  ): Promise<Kept | undefined> {
     const now = ctx.clock()
     // The stamp from before the reads: a write in between makes this page stale at once, never wrong for long.
     const current = stands.stamp(stand, now)
@@ -78,19 +81,15 @@ export function publicPages(
     return found ? sendPage(request, reply, pages, found, { status: 404 }) : reply.code(404).send()
   }
 
-  /** What an address asks for, read once. */
-  const addresses = new Map<string, { readonly asked: Asked; readonly key: string }>()
-
   /** One page at its addresses. `keyOf` keeps what the page depends on and nothing else of the query. */
-  function page(
+  function page<A extends Asked>(
     path: string,
-    keyOf: (asked: Asked) => Asked | undefined,
-    make: Make,
-    {
-      seen,
-      instead,
-    }: { seen?: (stand: Stand, asked: Asked, request: Asking) => void; instead?: Instead } = {},
+    keyOf: (asked: Asked) => A | undefined,
+    make: Make<A>,
+    { seen, instead }: { seen?: (stand: Stand, asked: A, request: Asking) => void; instead?: Instead } = {},
   ): void {
+    /** What an address asks for, read once. */
+    const addresses = new Map<string, { readonly asked: A; readonly key: string }>()
     for (const lang of ['zh', 'en'] as const)
       stands.serve(
         path,
@@ -111,7 +110,7 @@ export function publicPages(
       stand: Stand,
       request: Asking,
       reply: FastifyReply,
-      wanted: Wanted,
+      wanted: Wanted<A>,
     ): Promise<FastifyReply> {
       const found = await made(stand, wanted)
       if (!found) {
@@ -122,11 +121,11 @@ export function publicPages(
       return sendPage(request, reply, pages, found)
     }
 
-    function addressOf(request: Asking, lang: Lang): { asked: Asked; key: string } | undefined {
+    function addressOf(request: Asking, lang: Lang): { asked: A; key: string } | undefined {
       const asked = keyOf(request.query)
       if (asked === undefined) return undefined
       const address = { asked, key: `:${lang}:${path}:${keyText(asked)}` }
-      if (addresses.size >= 5_000) addresses.clear()
+      if (addresses.size >= 2_000) addresses.clear()
       if (request.url.length < 300) addresses.set(request.url, address)
       return address
     }
@@ -135,7 +134,7 @@ export function publicPages(
   page(paths.home, make.nothing, make.homePage)
   page(paths.articles, make.articlesAsked, make.articlesPage)
   page(paths.article, make.idAsked, make.articlePage, {
-    seen: ({ use }, asked, request) => use.seen(String(asked.id), 'abstract', request),
+    seen: ({ use }, asked, request) => use.seen(asked.id, 'abstract', request),
     instead: otherJournal(paths.article, read.journalWith),
   })
   page(paths.search, make.searchAsked, make.searchPage)

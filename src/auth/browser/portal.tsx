@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { portalAddress } from '#kernel/portal/address.ts'
-import { open } from '#kernel/portal/ui/open.tsx'
+import { open, speak } from '#kernel/portal/ui/open.tsx'
 import { keepFor } from '#kernel/portal/ui/unsaved.ts'
 import { lang } from '#kernel/ui/say.ts'
 import { readToken } from './cookies.ts'
@@ -33,6 +33,7 @@ export const isSignedIn = () => readToken('access') !== undefined && person()?.t
 
 /** Opens a page for whoever is signed in here; anybody else signs in first and comes back. */
 export function startPortal(App: (props: { facts: PortalFacts }) => ReactNode): void {
+  speak()
   if (!isSignedIn()) return toSignIn()
   keepFor(person()?.userId)
   openPortal(App)

@@ -169,6 +169,17 @@ function auditProp(
   }
 }
 
+/** What every list understands itself: a field of that name could never be asked for. */
+export const listParameters: ReadonlySet<string> = new Set([
+  'current',
+  'size',
+  'ascs',
+  'descs',
+  'keyword',
+  'ids',
+  'waiting',
+])
+
 /**
  * The one definition of an entity. Table, calls, validation, OpenAPI, codes, list, forms, labels and sheets follow from it.
  * @example defineEntity({ name: 'param', path: 'blade-system/param', label: label('参数', 'Parameter'), title: 'paramName',
@@ -181,6 +192,11 @@ export function defineEntity<const F extends Fields, const S extends keyof F & s
     ...(spec.guarded ?? []),
     ...(spec.state === undefined ? [] : [spec.state]),
   ])
+  const kept = Object.keys(spec.fields).find((name) => listParameters.has(name))
+  if (kept !== undefined)
+    throw new Error(
+      `${spec.name}.${kept}: lists are asked by that name for something else, call it otherwise`,
+    )
   const props = Object.entries(spec.fields).flatMap(([name, field]) =>
     propsOf(name, field, guarded.has(name) || field.options.guarded === true),
   )

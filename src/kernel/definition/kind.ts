@@ -80,6 +80,8 @@ export interface Kind<T> {
   readonly rooted?: true
   /** Its values are keys of the dictionary `facts.dict`: which ones. */
   keys?(value: T): readonly string[]
+  /** Kept as JSON, and read back from the words that a cell shows of it. */
+  readonly typed?: true
   /** A list kept as JSON; equal asks whether it holds the value. */
   readonly listed?: true
   /** A filter may name several values, joined by commas. */

@@ -225,6 +225,12 @@ const own = (table: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(table, key) ? table[key] : undefined
 const codeOnWire = (value: string) => (/^-?\d{1,9}$/.test(value) ? Number(value) : value)
 
+/** What a person wrote into a cell: the word of either language or the key itself; anything else as it is, to be refused. */
+const keyIn = (choices: Choices, word: string) =>
+  Object.keys(choices).find(
+    (key) => key === word || choices[key]?.zh === word || choices[key]?.en === word,
+  ) ?? word
+
 /** One of a closed list that code knows; `xText` beside it carries the word in the reader's language. */
 export function choiceKind<C extends Choices>(choices: C, code: CodeOptions = {}): Kind<keyof C & string> {
   const keys = Object.keys(choices)
@@ -252,8 +258,7 @@ export function choiceKind<C extends Choices>(choices: C, code: CodeOptions = {}
       ...(code.number && { [`${name}Name`]: word(value, lang) }),
     }),
     text: (value, { lang }) => word(value, lang),
-    fromCell: (cell) =>
-      keys.find((key) => key === cell || choices[key]?.zh === cell || choices[key]?.en === cell) ?? cell,
+    fromCell: (cell) => keyIn(choices, cell),
     sample: (n) => keys[n % keys.length],
     facts: { choices },
   }
@@ -273,7 +278,11 @@ export function choicesKind<C extends Choices>(choices: C): Kind<(keyof C & stri
     filters: ['equal', 'null', 'notnull'],
     parse: (value) => (value as unknown[]).map(String),
     text: (value, { lang }) => value.map((key) => choices[key]?.[lang] ?? key).join(', '),
-    fromCell: (cell) => cell.split(/[,，、]\s*/).filter(Boolean),
+    fromCell: (cell) =>
+      cell
+        .split(/[,，、]\s*/)
+        .filter(Boolean)
+        .map((word) => keyIn(choices, word)),
     sample: () => [keys[0]],
     facts: { choices },
   }
@@ -527,6 +536,7 @@ export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
   return {
     sqlType: 'jsonb',
     json: true,
+    typed: true,
     input: { type: 'array', items: { type: 'string', maxLength }, maxItems: most * 2 },
     output: { type: 'array', items: { type: 'string' } },
     widget: 'words',

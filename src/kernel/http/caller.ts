@@ -1,6 +1,7 @@
 import { usualZone } from '#kernel/definition/time.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Posted } from '#kernel/definition/body.ts'
 import type { Entity } from '#kernel/definition/entity.ts'
 import type { Label, Lang, Reading } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
@@ -107,9 +108,6 @@ export type Told = {
 }
 
 export type MailSettings = { readonly smtpUrl?: string | undefined; readonly from: string }
-
-/** What came in, of which nothing is known yet. */
-export type Posted = Readonly<Record<string, unknown>>
 
 export type Call<Input = Posted> = {
   readonly caller: Caller

@@ -61,6 +61,8 @@ function describe(routes: readonly Route[], slices: readonly Slice[]): object {
   }
 }
 
+const propertiesOf = ({ properties }: JsonSchema) => (properties ?? {}) as Record<string, JsonSchema>
+
 function operation(one: Route, entity: Entity | undefined, call: string, method: string): object {
   const permission = typeof one.permission === 'string' ? one.permission : one.permission.join(' | ')
   const input = one.asks ? askedSchema(one.asks) : one.input
@@ -84,9 +86,7 @@ function operation(one: Route, entity: Entity | undefined, call: string, method:
     security: one.permission === 'public' ? [] : [{ token: [] }],
     ...(method === 'GET' && input
       ? {
-          parameters: Object.entries((input.properties as Record<string, JsonSchema>) ?? {}).map(
-            ([name, s]) => parameter(name, s),
-          ),
+          parameters: Object.entries(propertiesOf(input)).map(([name, s]) => parameter(name, s)),
         }
       : { parameters }),
     ...(method === 'POST' && schema ? { requestBody: { content: { 'application/json': { schema } } } } : {}),

@@ -3,7 +3,7 @@ import { withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Actor, Tx } from '#kernel/store/db.ts'
 import { withNumbers } from '#kernel/store/drawn.ts'
-import { page, titleExpression, type Asked } from '#kernel/store/list.ts'
+import { page, titleExpression } from '#kernel/store/list.ts'
 import { orderOf } from '#kernel/store/order.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
@@ -148,7 +148,7 @@ async function listCall(slice: Slice, call: Call): Promise<unknown> {
     db,
     caller.tenantId,
     slice.entity,
-    input as Asked,
+    input,
     listRules(slice, caller),
     caller,
   )

@@ -209,8 +209,9 @@ function keyOf(prop: Prop, cell: string, dictionaries: Dictionaries): unknown {
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date)
-    // A spreadsheet's times know no zone: they are wall-clock times of whoever wrote them.
-    return cell
+    // A spreadsheet's times know no zone: they are wall-clock times of whoever wrote them. They are parts of a day, which a
+    // fraction tells to less than a second only: cut off, half of them would be a second early.
+    return new Date(Math.round(cell.getTime() / 1000) * 1000)
       .toISOString()
       .slice(0, 19)
       .replace('T', ' ')

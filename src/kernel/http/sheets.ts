@@ -4,7 +4,7 @@ import { dateIn } from '#kernel/definition/time.ts'
 import { label, type SheetCell } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { writeSheet, type Column } from '#kernel/sheet/write.ts'
-import { answerColumns, fromWhere, type Asked } from '#kernel/store/list.ts'
+import { answerColumns, fromWhere } from '#kernel/store/list.ts'
 import { orderOf } from '#kernel/store/order.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -128,10 +128,10 @@ async function exportCall(slice: Slice, { caller, input, db, reply }: Call): Pro
   const { ids, ...filters } = input
   const chosen = ids === undefined || ids === '' ? undefined : idsOf(ids)
   if (isRefusal(chosen)) return chosen
-  const found = fromWhere(entity, filters as Asked, rules, caller)
+  const found = fromWhere(entity, filters, rules, caller)
   if (isRefusal(found)) return found
   const where = chosen ? sql`${found} and t.id = any(${chosen}::bigint[])` : found
-  const order = orderOf(entity, input as Asked, rules)
+  const order = orderOf(entity, input, rules)
   if (isRefusal(order)) return order
   const release = takePlace(caller.tenantId)
   if (!release) return refuse('tooMany', { seconds: 30 })
@@ -237,7 +237,10 @@ function send(
 function importProps(entity: Entity): Prop[] {
   return entity.props.filter(
     (prop) =>
-      !prop.guarded && !prop.options.hidden && !prop.kind.writeOnly && (!prop.kind.json || prop.kind.listed),
+      !prop.guarded &&
+      !prop.options.hidden &&
+      !prop.kind.writeOnly &&
+      (!prop.kind.json || prop.kind.listed || prop.kind.typed),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Answers, Asks } from '#kernel/definition/asked.ts'
+import type { Given, Posted } from '#kernel/definition/body.ts'
 import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
@@ -7,7 +8,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Part } from '#kernel/store/parts.ts'
 import type { ListRules } from '#kernel/store/list.ts'
 import type { Sql } from '#kernel/store/sql.ts'
-import type { Call, Caller, Context, Posted } from './caller.ts'
+import type { Call, Caller, Context } from './caller.ts'
 import type { Lived } from './lived.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
@@ -53,6 +54,10 @@ export function route<const F extends Asks>(
   spec: RouteSpec & { readonly asks: F },
   handler: (call: Call<Answers<F>>) => Promise<unknown>,
 ): Route
+export function route<const S extends JsonSchema>(
+  spec: RouteSpec & { readonly input: S },
+  handler: (call: Call<Given<S>>) => Promise<unknown>,
+): Route
 export function route(spec: RouteSpec, handler: RouteHandler): Route
 export function route(spec: RouteSpec, handler: (call: never) => Promise<unknown>): Route {
   return { ...spec, handler: handler as RouteHandler }
@@ -82,10 +87,10 @@ export function action<const F extends Asks>(
   spec: ActionSpec<Answers<F>> & { readonly asks: F },
   handler: (call: ActionCall<Answers<F>>) => Promise<unknown>,
 ): Action
-export function action(
-  spec: ActionSpec & { readonly body: JsonSchema },
-  handler: (call: ActionCall) => Promise<unknown>,
-): Action
+export function action<const S extends JsonSchema>(
+  spec: ActionSpec<Given<S>> & { readonly body: S },
+  handler: (call: ActionCall<Given<S>>) => Promise<unknown>,
+): Action & { readonly body: S }
 export function action(spec: Asking, handler: (call: never) => Promise<unknown>): Action {
   return { ...spec, handler: handler as Action['handler'] }
 }

@@ -23,7 +23,7 @@ type Stored = Readonly<Record<string, unknown>>
 export async function shownWithAbilities(
   slice: Slice,
   rows: Record<string, unknown>[],
-  { caller, db, ctx }: Call,
+  { caller, db, ctx }: Pick<Call, 'caller' | 'db' | 'ctx'>,
 ): Promise<Record<string, unknown>[]> {
   const reader = db.of(caller.tenantId)
   const abilities = await abilitiesFor(slice, rows, caller, reader, ctx.clock())

@@ -1,6 +1,6 @@
 import type { Entity } from '#kernel/definition/entity.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
-import { answerRows, fromWhere, titleExpression, type Asked } from '#kernel/store/list.ts'
+import { answerRows, fromWhere, titleExpression } from '#kernel/store/list.ts'
 import { orderOf } from '#kernel/store/order.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { totalOf } from '#kernel/store/totals.ts'
@@ -50,7 +50,7 @@ export function nest<T extends { id: string }>(
 async function listTree(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
   const { entity } = slice
   const rules = listRules(slice, caller)
-  const where = fromWhere(entity, input as Asked, rules, caller)
+  const where = fromWhere(entity, input, rules, caller)
   if (isRefusal(where)) return where
   const order = orderOf(entity, { ascs: input.ascs, descs: input.descs }, rules)
   if (isRefusal(order)) return order
@@ -90,7 +90,7 @@ async function lazyList(slice: Slice, call: Call): Promise<unknown> {
   if (upTo !== undefined && !filtered && (await isSmall(slice, call, Number(upTo))))
     return listTree(slice, { ...call, input: {} })
   // With a filter the level does not matter: matches come as a flat list, as the family's clients expect.
-  const where = filtered ? fromWhere(entity, filters as Asked, rules, caller) : undefined
+  const where = filtered ? fromWhere(entity, filters, rules, caller) : undefined
   if (where && isRefusal(where)) return where
   const rows = await answerRows<Record<string, unknown>>(
     reader,

@@ -8,7 +8,8 @@ import type { Stored } from '../store/blobs.ts'
 import { insert, update } from '../store/rows.ts'
 import type { Period } from './asked.ts'
 import type { ReportBook, ReportFile } from './definition.ts'
-import { fileOf, type Format } from './files.ts'
+import type { Made as Posted } from './bodies.ts'
+import { fileOf } from './files.ts'
 import { failure } from './lapse.ts'
 import { keepFile, newCode } from './shelves.ts'
 import type { Table } from './shapes.ts'
@@ -26,7 +27,7 @@ export type Making = {
  */
 export async function makeFile(
   book: ReportBook,
-  call: Call,
+  call: Call<Posted>,
   making: Making,
   read: () => Promise<Table>,
 ): Promise<unknown> {
@@ -50,12 +51,12 @@ const broken = {
   en: 'Making it broke; try again, and tell the administrator if it stays so',
 }
 
-const daysOf = ({ input }: Call) => [String(input.periodFrom), String(input.periodTo)] as const
+const daysOf = ({ input }: Call<Posted>) => [input.periodFrom, input.periodTo] as const
 /** Days that were asked for, or the day of what says how it is now. */
-const subtitleOf = ({ kinds }: ReportBook, call: Call, { type, period }: Making) =>
+const subtitleOf = ({ kinds }: ReportBook, call: Call<Posted>, { type, period }: Making) =>
   kinds[type]?.ofNow ? dateIn(period.now, call.caller.timeZone) : daysOf(call).join(' – ')
 
-function begin(book: ReportBook, call: Call, making: Making): Promise<ReportFile> {
+function begin(book: ReportBook, call: Call<Posted>, making: Making): Promise<ReportFile> {
   const { files, kinds } = book
   const { type, given, period } = making
   const subtitle = subtitleOf(book, call, making)
@@ -70,7 +71,7 @@ function begin(book: ReportBook, call: Call, making: Making): Promise<ReportFile
       nameEn: `${kinds[type]?.en} ${subtitle}`,
       type,
       params: { ...chosen, periodFrom, periodTo },
-      format: input.format as Format,
+      format: input.format,
       state: 'running',
       requestedBy: caller.userId,
     }),
@@ -79,25 +80,30 @@ function begin(book: ReportBook, call: Call, making: Making): Promise<ReportFile
 
 type Made = { readonly stored: Stored; readonly rowCount: number }
 
-async function written(book: ReportBook, call: Call, making: Making, table: Table): Promise<Made | Refusal> {
+async function written(
+  book: ReportBook,
+  call: Call<Posted>,
+  making: Making,
+  table: Table,
+): Promise<Made | Refusal> {
   const { type, period } = making
   const { caller, input, ctx } = call
   const { lang } = caller
   const title = book.kinds[type]?.[lang] ?? type
   const what = { table, title, subtitle: subtitleOf(book, call, making), lang, made: period.now }
-  const bytes = await fileOf(input.format as Format, what)
+  const bytes = await fileOf(input.format, what)
   const stored = await ctx.blobs.put(caller.tenantId, Readable.from(bytes), { maxBytes: 100_000_000 })
   return isRefusal(stored) ? stored : { stored, rowCount: table.lines.length }
 }
 
 function finish(
   { files, kinds }: ReportBook,
-  call: Call,
+  call: Call<Posted>,
   begun: ReportFile,
   { stored, rowCount }: Made,
 ): Promise<unknown> {
   const { caller, input, db } = call
-  const format = input.format as Format
+  const format = input.format
   const title = kinds[begun.type]?.[caller.lang] ?? begun.type
   return db.tx(caller.actor, async (tx) => {
     const held = await keepFile(tx, stored, `${title} ${daysOf(call).join('–')}`, format)

@@ -1,4 +1,3 @@
-import { daySchema, type JsonSchema } from '../definition/kind.ts'
 import { isRefusal, refusals, type Refusal } from '../definition/refusal.ts'
 import type { Call } from '../http/caller.ts'
 import { refuse as refuseAsEver } from '../http/catalogue.ts'
@@ -6,8 +5,9 @@ import { idOf } from '../http/rows.ts'
 import { route, slice, type Slice } from '../http/slice.ts'
 import { sql } from '../store/sql.ts'
 import type { Asked } from './asked.ts'
+import { bodiesOf, type Made, type Shown } from './bodies.ts'
 import { columnList } from './columns.ts'
-import { mayRead, reportFormats, rightsOf, type ReportBook } from './definition.ts'
+import { mayRead, rightsOf, type ReportBook } from './definition.ts'
 import { makeFile } from './making.ts'
 import { sumsOf, type Table } from './shapes.ts'
 import type { ReportShelf } from './shelf.ts'
@@ -24,28 +24,11 @@ const refuse = refusals({
   periodLong: { status: 422, zh: '统计期最长十年，请缩短', en: 'A period has at most ten years; shorten it' },
 })
 
-const day: JsonSchema = { ...daySchema, type: 'string', minLength: 10 }
-const required = ['type', 'periodFrom', 'periodTo']
-
 /** Calls of a book: what a report says now, a file of it, and the files that the caller made. */
 export function reportSlice(shelf: ReportShelf): Slice {
   const { book } = shelf
-  const { files, kinds, params } = book
-  const properties = {
-    type: { enum: Object.keys(kinds) },
-    ...Object.fromEntries(
-      Object.keys(params).map((name) => [name, { type: ['string', 'null'], pattern: '^(\\d{1,19})?$' }]),
-    ),
-    periodFrom: day,
-    periodTo: day,
-    columns: { type: 'string', maxLength: 2000 },
-  }
-  const input: JsonSchema = { type: 'object', required, properties }
-  const making: JsonSchema = {
-    type: 'object',
-    required: [...required, 'format'],
-    properties: { ...properties, format: { enum: Object.keys(reportFormats) } },
-  }
+  const { files, kinds } = book
+  const { reading: input, making } = bodiesOf(book)
   const permission = [...new Set(Object.keys(kinds).flatMap((type) => rightsOf(book, type).slice(0, 1)))]
   return slice(files, {
     // A file holds what its maker may see: nobody else's business.
@@ -68,7 +51,7 @@ export function reportSlice(shelf: ReportShelf): Slice {
   })
 }
 
-async function data(shelf: ReportShelf, call: Call): Promise<unknown> {
+async function data(shelf: ReportShelf, call: Call<Shown>): Promise<unknown> {
   const asked = askedOf(shelf.book, call)
   if (isRefusal(asked)) return asked
   const { type } = asked
@@ -85,13 +68,13 @@ async function data(shelf: ReportShelf, call: Call): Promise<unknown> {
   }
 }
 
-async function make(shelf: ReportShelf, call: Call): Promise<unknown> {
+async function make(shelf: ReportShelf, call: Call<Made>): Promise<unknown> {
   const asked = askedOf(shelf.book, call)
   if (isRefusal(asked)) return asked
   return makeFile(shelf.book, call, asked, () => read(shelf, call, asked))
 }
 
-function read(shelf: ReportShelf, { db, input }: Call, asked: Wanted): Promise<Table> {
+function read(shelf: ReportShelf, { db, input }: Call<Shown>, asked: Wanted): Promise<Table> {
   return tableFor(shelf, asked.type, asked, columnList(input.columns), db)
 }
 
@@ -99,14 +82,11 @@ type Wanted = Omit<Asked, 'words'> & { readonly type: string }
 
 const tenYears = 3653 * 86_400_000
 
-function askedOf(book: ReportBook, { caller, ctx, input }: Call): Wanted | Refusal {
-  const type = String(input.type)
+function askedOf(book: ReportBook, { caller, ctx, input }: Call<Shown>): Wanted | Refusal {
+  const { type } = input
   if (!mayRead(book, type, caller.may)) return refuseAsEver('forbidden')
   const now = ctx.clock()
-  const { from = now, to = new Date(0) } = momentsOf(
-    [String(input.periodFrom), String(input.periodTo)],
-    caller,
-  )
+  const { from = now, to = new Date(0) } = momentsOf([input.periodFrom, input.periodTo], caller)
   if (from > to) return refuse('periodTurned')
   if (to.getTime() - from.getTime() > tenYears) return refuse('periodLong')
   const params = book.kinds[type]?.params ?? Object.keys(book.params)

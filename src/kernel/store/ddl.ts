@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { comparedIn, type Compared } from '#kernel/definition/compared.ts'
 import {
+  audit,
   columnsOf,
   propOf,
   snake,
@@ -22,9 +23,12 @@ const filled: Record<string, string> = {
   tenant_id: 'not null',
 }
 
+const isAudit = (prop: Prop) => audit.some(({ name, kind }) => name === prop.name && kind === prop.kind)
+
 export function columnSql(prop: Prop): string {
   if (prop.name === 'id') return '"id" bigint primary key'
-  const rule = filled[prop.column] ?? (prop.required ? 'not null' : '')
+  // A status of the entity's own begins as its definition says: one that nobody named must not become a state by itself.
+  const rule = (isAudit(prop) && filled[prop.column]) || (prop.required ? 'not null' : '')
   return `"${prop.column}" ${prop.kind.sqlType} ${rule}`.trim()
 }
 

@@ -1,7 +1,7 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { KindError, type FilterOp, type Label, type Lang, type Reading } from '#kernel/definition/kind.ts'
 import { piecesOf } from '#kernel/definition/naming.ts'
-import { noSuchDay } from '#kernel/definition/time.ts'
+import { daysAfter, noSuchDay } from '#kernel/definition/time.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
@@ -30,7 +30,7 @@ export type Page<T> = {
 }
 export const pageSizes = [10, 30, 50, 100, 200]
 
-const paging = new Set(['current', 'size', 'ascs', 'descs', 'keyword'])
+const paging: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', 'keyword'])
 /** Everything after `select …`: shared by the page and its total. */
 export function fromWhere(entity: Entity, asked: Asked, rules: ListRules, reading: Reading): Sql | Refusal {
   const conditions = conditionsOf(entity, asked, rules, reading)
@@ -134,7 +134,9 @@ function compare(
   if (typed === undefined) return undefined
   if (op === 'dateequal') {
     if (!(typed instanceof Date)) return sql`${column} = ${typed}`
-    return sql`${column} >= ${typed} and ${column} < ${new Date(typed.getTime() + 86_400_000)}`
+    // By the calendar: where clocks change a day has 23 hours, or 25.
+    const next = typedValue(prop, `${daysAfter(text.slice(0, 10))}${text.slice(10)}`, reading)
+    return sql`${column} >= ${typed} and ${column} < ${next}`
   }
   const looked = prop.kind.found ? sql.raw(prop.kind.found(`t."${prop.column}"`)) : column
   return sql`${looked} ${sql.raw(sign(op))} ${typed}`

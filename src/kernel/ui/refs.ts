@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Entity } from '#kernel/definition/entity.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
 import { get } from './api.ts'
 import { useLang } from './say.ts'
 import type { Raw } from './rows.ts'
@@ -32,16 +33,19 @@ export const optionsQuery = (
 
 /** Names of these ids. Questions of one moment travel together: a column of fifty names is one call. */
 export function useNames(entity: Entity | undefined, ids: readonly string[]): ReadonlyMap<string, string> {
-  const now = useLang()
-  const { data } = useQuery({
+  const { data } = useQuery(namesOf(entity, ids, useLang()))
+  return new Map(data?.flatMap(([id, title]) => (title === undefined ? [] : [[id, title] as const])))
+}
+
+/** Each name beside its id: the same people in another order are the same question. */
+export const namesOf = (entity: Entity | undefined, ids: readonly string[], now: Lang) =>
+  queryOptions({
     queryKey: [entity?.path, 'names', [...ids].sort().join(','), now],
-    queryFn: () => Promise.all(ids.map((id) => nameOf(entity!, id))),
+    queryFn: () => Promise.all(ids.map(async (id) => [id, await nameOf(entity!, id)] as const)),
     enabled: entity !== undefined && ids.length > 0,
     staleTime: 60_000,
     retry: false,
   })
-  return new Map(data?.flatMap((title, at) => (title === undefined ? [] : [[ids[at]!, title] as const])))
-}
 
 /** Trees offer all of themselves under `tree`; the rest is asked for by words or by ids. */
 async function choices(entity: Entity, asked: Readonly<Record<string, string>>): Promise<Option[]> {

@@ -33,10 +33,11 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   if (typeof input.maxLength === 'number')
     rules.push({ max: input.maxLength, message: t('tooLong', { n: input.maxLength }) })
   // Shown with its middle hidden, a value has another form until somebody types a new one.
-  if (typeof input.pattern === 'string' && !prop.options.maskedBy)
+  const { pattern } = input
+  if (typeof pattern === 'string' && !prop.options.maskedBy)
     rules.push({
       validator: (_rule, value: unknown) =>
-        isEmpty(value) || new RegExp(input.pattern as string).test(String(value))
+        isEmpty(value) || new RegExp(pattern).test(String(value))
           ? Promise.resolve()
           : Promise.reject(new Error(t('badFormat', { name }))),
     })

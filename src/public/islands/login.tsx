@@ -1,6 +1,6 @@
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { SignInFields } from '#auth/browser/SignInFields.tsx'
-import { Card, here, localPath, parameter, signedIn, start, tenantHere } from './ui.tsx'
+import { Card, here, localPath, parameter, signedIn, speak, start, tenantHere } from './ui.tsx'
 
 const texts = {
   title: ['作者登录', 'Author sign-in'],
@@ -42,5 +42,6 @@ function Login() {
 }
 
 // Whoever is signed in has nothing to do here (spec section 2).
+speak()
 if (signedIn()) location.replace(localPath(parameter('next')) ?? here('/'))
 else start(Login)

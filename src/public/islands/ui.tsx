@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { forget, person, renew } from '#auth/browser/token.ts'
 import { readToken } from '#auth/browser/cookies.ts'
-import { localPath, open, parameter } from '#kernel/portal/ui/open.tsx'
+import { localPath, open, parameter, speak } from '#kernel/portal/ui/open.tsx'
 import { lang } from '#kernel/ui/say.ts'
 import { at } from '../address.ts'
 import '../style/portal.css'
 
 export * from '#kernel/portal/ui/kit.tsx'
-export { localPath, parameter }
+export { localPath, parameter, speak }
 
 /** What the journal's pages share: their start, the facts of the page, the way to sign in. */
 

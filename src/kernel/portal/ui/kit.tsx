@@ -1,7 +1,9 @@
 /** What every page of the portal is made of: fields, messages, one piece of work at a time, what is being loaded. */
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { ApiError } from '#kernel/ui/api.ts'
-import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { portalAddress } from '../address.ts'
+import { Head } from './phone.tsx'
 
 export const sharedTexts = {
   loading: ['正在载入', 'Loading'],
@@ -312,9 +314,21 @@ export function Card({ title, sub, children }: { title: string; sub?: string; ch
   )
 }
 
-export function Waiting({ problem, again }: { problem: readonly string[]; again: () => void }) {
+/** The page says what it is and how to leave it, also while what it is about has not come, or is not there at all. */
+export function Waiting({
+  problem,
+  again,
+  below = false,
+}: {
+  problem: readonly string[]
+  again: () => void
+  /** Under the head of a page that stands already. */
+  below?: boolean
+}) {
   const t = useTexts(sharedTexts)
-  return (
+  const { title, held } = document.getElementById('app')?.dataset ?? {}
+  const home = portalAddress({ lang: useLang(), tenant: held }, 'home')
+  const waiting = (
     <main id="main" className="wrap" aria-busy={problem.length === 0}>
       {problem.length === 0 ? (
         <p className="say">{t('loading')}</p>
@@ -329,5 +343,13 @@ export function Waiting({ problem, again }: { problem: readonly string[]; again:
         </div>
       )}
     </main>
+  )
+  // The journal's pages have the site around them and no title of their own.
+  if (below || title === undefined) return waiting
+  return (
+    <>
+      <Head title={title} {...(location.pathname !== home && { back: home })} />
+      {waiting}
+    </>
   )
 }

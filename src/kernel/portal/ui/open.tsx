@@ -7,10 +7,13 @@ import { setLang } from '#kernel/ui/say.ts'
 /** The session of whoever reads: handed in, because the kernel knows no sign-in. */
 export type Session = Parameters<typeof setCredentials>[0]
 
+/** The page is in the language of its address, whatever this browser spoke last; before anything is said or linked to. */
+export const speak = () => setLang(document.getElementById('app')?.dataset.lang === 'en' ? 'en' : 'zh')
+
 export function open<F extends object>(App: (props: { facts: F }) => ReactNode, session: Session): void {
   const root = document.getElementById('app')
   if (!root) return
-  setLang(root.dataset.lang === 'en' ? 'en' : 'zh')
+  speak()
   setCredentials(session)
   createRoot(root).render(<App facts={{ ...root.dataset } as unknown as F} />)
 }

@@ -47,10 +47,9 @@ export function paperRoute<F>(entity: Entity, { fits, ofBuild, facts, set }: Spe
     },
     async (call) => {
       const { caller, db, ctx, input, reply } = call
-      const asked = input as { ids?: readonly string[] | null; buildId?: string | null }
-      const wanted = whichOf(asked, ofBuild)
+      const wanted = whichOf(input, ofBuild)
       if (!wanted) return refuse('paperNone')
-      if ((asked.ids?.length ?? 0) > most) return refuse('paperMany', { most })
+      if ((input.ids?.length ?? 0) > most) return refuse('paperMany', { most })
       const found = await db.tx(caller.actor, async (tx) => {
         const rows = await seenBy(call, tx, entity, sql`(${fits}) and (${wanted})`)
         const ids = rows.map(({ id }) => id)

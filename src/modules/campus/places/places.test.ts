@@ -399,14 +399,14 @@ describe('all rooms of a large university', () => {
     const { place, area } = await block()
     await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, async (tx) => {
       await tx.query(
-        sql`insert into school_dorm_build (id, tenant_id, campus_id, campus_region_id, build_code, build_name, build_type, gender_type, floor_count, aircond_allowed)
-            select 117928000000000000 + b::bigint * 41943040, '000000', ${place.id}, ${area.id}, 'L' || b, '南区 ' || b || ' 舍', '1', '2', 6, true from generate_series(1, 150) b`,
+        sql`insert into school_dorm_build (id, tenant_id, campus_id, campus_region_id, build_code, build_name, build_type, gender_type, floor_count, aircond_allowed, status)
+            select 117928000000000000 + b::bigint * 41943040, '000000', ${place.id}, ${area.id}, 'L' || b, '南区 ' || b || ' 舍', '1', '2', 6, true, '1' from generate_series(1, 150) b`,
       )
       await tx.query(
-        sql`insert into school_dorm (id, tenant_id, campus_id, campus_region_id, build_id, unit_no, floor_no, room_no, dorm_name, room_type, gender_type, bed_count, occupied_beds, aircond_slots, aircond_count)
+        sql`insert into school_dorm (id, tenant_id, campus_id, campus_region_id, build_id, unit_no, floor_no, room_no, dorm_name, room_type, gender_type, bed_count, occupied_beds, aircond_slots, aircond_count, status)
             select 117929000000000000 + (b::bigint * 7919 << 22) + i, '000000', ${place.id}, ${area.id}, 117928000000000000 + b::bigint * 41943040, '',
               1 + i / 18, (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'), '南区 ' || b || ' 舍 ' || (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'),
-              '1', '2', 4, case when random() < 0.8 then 4 else floor(random() * 5)::int end, 1, case when random() < 0.9 then 1 else 0 end
+              '1', '2', 4, case when random() < 0.8 then 4 else floor(random() * 5)::int end, 1, case when random() < 0.9 then 1 else 0 end, '1'
             from generate_series(1, 150) b, generate_series(0, 106) i`,
       )
     })

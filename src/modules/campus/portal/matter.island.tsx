@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keysOf } from '#kernel/definition/body.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
 import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
@@ -15,10 +16,7 @@ import { Settled } from './Settled.tsx'
 /** Where an application is filled in; what was rejected is filled in there once more. */
 const forms = { install: 'campus/install', rent: 'campus/lease', change: 'campus/change' } as const
 
-const kindAsked = (): Kind => {
-  const asked = parameter('kind') ?? ''
-  return Object.hasOwn(kinds, asked) ? (asked as Kind) : 'install'
-}
+const kindAsked = (): Kind => keysOf(kinds).find((kind) => kind === parameter('kind')) ?? 'install'
 
 /** One application for a unit: how far it is, what comes next, and what its people may do now. */
 function Page({ facts }: { facts: PortalFacts }) {

@@ -1,3 +1,4 @@
+import type { Given } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
@@ -9,7 +10,7 @@ import { areaOf, type CodeRow } from '../drawn/area.ts'
 import { code } from '../drawn/definition.ts'
 import { model } from '../models/definition.ts'
 import { drawingOf } from '../models/drawing.ts'
-import { prototypesSchema, type AreaDrawing, type Drawing, type Prototype } from '../terms/shapes.ts'
+import { prototypesSchema, type AreaDrawing, type Drawing } from '../terms/shapes.ts'
 import { made, shown } from './made.ts'
 
 /** The module that a model was last put into; of none its files are made as if it were one of its own. */
@@ -27,15 +28,20 @@ const alone = (drawing: Drawing): AreaDrawing => ({
   drawings: [drawing],
 })
 
+const previewing = {
+  type: 'object',
+  required: ['modelId', 'prototypes'],
+  properties: { modelId: { type: 'string', maxLength: 20 }, prototypes: prototypesSchema },
+} as const
+
 /** What fields would become that nobody has saved yet: every file of their module, beside what stands. */
-async function fields(call: Call): Promise<unknown> {
+async function fields(call: Call<Given<typeof previewing>>): Promise<unknown> {
   const { caller, db, input } = call
   const reader = db.of(caller.tenantId)
   const id = idOf(input.modelId)
   const row = id ? await find(reader, model, id) : undefined
   if (!id || !row) return refuse('unknownModel')
-  // The schema of the call accepted them as such.
-  const drawing = drawingOf({ ...row, prototypes: input.prototypes as Prototype[] })
+  const drawing = drawingOf({ ...row, prototypes: [...input.prototypes] })
   const module = await moduleOf(reader, id)
   const area = module ? await areaOf(reader, module) : alone(drawing)
   const drawn = {
@@ -54,11 +60,7 @@ export const fieldsRoute: Route = route(
     url: `${code.path}/preview-fields`,
     permission: ['code_view', 'code_generate'],
     summary: 'Every file that fields which are not saved yet would become: modelId, prototypes',
-    input: {
-      type: 'object',
-      required: ['modelId', 'prototypes'],
-      properties: { modelId: { type: 'string', maxLength: 20 }, prototypes: prototypesSchema },
-    },
+    input: previewing,
   },
   fields,
 )

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blocksOf, follow } from '#kernel/testing/recipes.ts'
 import type { Prototype } from '../terms/shapes.ts'
 import { copyWith } from '../testing/copy.ts'
 import { openStage, root, type Stage } from '../testing/stage.ts'
@@ -36,12 +37,14 @@ const withDept = (fields: Prototype[]): Prototype[] => [
 
 /**
  * D01 What is taken away is code of this house: five tables of somebody else's become an area in a copy of the project,
- * and everything that judges our own code judges that one, without a hand's touch.
+ * and everything that judges our own code judges that one, without a hand's touch. The area of the recipes
+ * (`docs/first-area.md`) is written into the same copy, as a person would who follows them, and judged with it.
  */
 describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the project', () => {
   let stage: Stage
   let folder = ''
   let paths: string[]
+  let followed: string[]
   const run = (program: string, ...args: string[]) =>
     execFileSync(process.execPath, [join('node_modules', program), ...args], {
       cwd: folder,
@@ -75,6 +78,7 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
     const zip = await stage.admin.get(`${root}/code/gen-code`, { ids: id })
     expect(zip.status, zip.raw.slice(0, 2000)).toBe(200)
     ;({ folder, paths } = copyWith(zip.bytes))
+    followed = follow(blocksOf(readFileSync('docs/first-area.md', 'utf8')), folder)
   }, hang)
   afterAll(async () => {
     await stage.close()
@@ -88,6 +92,21 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
       )
     expect(paths.filter((path) => path.endsWith('/definition.ts'))).toHaveLength(tableNames.length)
   })
+  it(
+    'the recipes’ last step writes the tables of their area',
+    () => {
+      expect(followed).toContain('src/modules/lending/lending.test.ts')
+      expect(passes('tsx/dist/cli.mjs', 'scripts/db-diff.ts', 'lending')).toBe('')
+      const [written, ...more] = readdirSync(join(folder, 'db/migrations')).filter((name) =>
+        name.endsWith('_lending.sql'),
+      )
+      expect(more).toEqual([])
+      expect(readFileSync(join(folder, 'db/migrations', written ?? ''), 'utf8')).toContain(
+        'create table "lending_loan"',
+      )
+    },
+    hang,
+  )
   it(
     'pass the types',
     () => {
@@ -105,7 +124,8 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
   it(
     'stand as the formatter leaves them',
     () => {
-      expect(passes('oxfmt/bin/oxfmt', '--check', ...paths.filter((path) => path.endsWith('.ts')))).toBe('')
+      const written = [...paths, ...followed].filter((path) => /\.tsx?$/.test(path))
+      expect(passes('oxfmt/bin/oxfmt', '--check', ...written)).toBe('')
     },
     hang,
   )
@@ -136,9 +156,10 @@ describe.runIf(process.env.TEST_PG)('slices of five tables in a copy of the proj
           'src/modules/areas.test.ts',
           'src/kernel/testing/lives.test.ts',
           'src/modules/loans',
+          'src/modules/lending',
           'scripts/db-diff.test.ts',
           '-t',
-          'loans|list of definitions|every|agree|is added',
+          'loans|lent|lending|list of definitions|every|agree|is added',
         ),
       ).toBe('')
     },

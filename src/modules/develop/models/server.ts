@@ -17,7 +17,13 @@ import { propose } from '../tables/propose.ts'
 import { namedIn, tableOf, tablesOf, type Reach } from '../tables/read.ts'
 import { model } from './definition.ts'
 import { drawingOf } from './drawing.ts'
-import { mostFields, prototypesSchema, type Prototype, type TableInfo } from '../terms/shapes.ts'
+import {
+  mostFields,
+  prototypeSchema,
+  prototypesSchema,
+  type Prototype,
+  type TableInfo,
+} from '../terms/shapes.ts'
 
 type Source = Row<typeof datasource>
 
@@ -99,7 +105,7 @@ async function targets({ caller, db }: Call): Promise<unknown> {
   return [...new Set([...rows.map((row) => drawingOf(row).table), ...allEntities().map(({ name }) => name)])]
 }
 
-const own = new Set(Object.keys(prototypesSchema.items.properties))
+const own = new Set(Object.keys(prototypeSchema.properties))
 const withoutStrangers = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([key]) => own.has(key)))
 

@@ -1,16 +1,18 @@
-import { audit, snake } from '#kernel/definition/entity.ts'
+import { audit, listParameters, snake } from '#kernel/definition/entity.ts'
 
 /** Names out of names: what a database allows to the last character becomes what code, SQL and addresses allow. */
 
 /** Words that PostgreSQL keeps for itself, and parameters that every list understands. */
 const taken = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column
-  concurrently constraint create cross current default deferrable desc distinct do else end except false fetch for foreign
+  concurrently constraint create cross default deferrable desc distinct do else end except false fetch for foreign
   freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading left like
   limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary
   references returning right select session similar some symmetric system table tablesample then to trailing true union
-  unique user using variadic verbose when where window with size keyword ascs descs ids open search words
-  constructor prototype tostring valueof hasownproperty`.split(/\s+/),
+  unique user using variadic verbose when where window with open search words
+  constructor prototype tostring valueof hasownproperty`
+    .split(/\s+/)
+    .concat(...listParameters),
 )
 
 /** Columns that every table of this product has (contract section 1): a source's own of that name are left to it. */

@@ -1,3 +1,4 @@
+import { schemaOf } from '#kernel/definition/body.ts'
 import { searchWays, type SearchWay } from '#kernel/definition/search-ways.ts'
 import { signs, type Sign } from '#kernel/definition/signs.ts'
 import type { Label } from '#kernel/definition/kind.ts'
@@ -163,7 +164,11 @@ export const prototypeSchema = {
   },
 } as const
 
-export const prototypesSchema = { type: 'array', maxItems: mostFields, items: prototypeSchema } as const
+export const prototypesSchema = schemaOf<readonly Prototype[]>()({
+  type: 'array',
+  maxItems: mostFields,
+  items: prototypeSchema,
+})
 
 /** A step that was drawn: from which states it leads where, and which fields it asks for. */
 export type DrawnStep = Label & {

@@ -1,50 +1,19 @@
-import type { JsonSchema } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { action, route, slice, type Action, type Prepare } from '#kernel/http/slice.ts'
 import { find } from '#kernel/store/rows.ts'
-import { articles, updateTypes } from '../articles/definition.ts'
+import { articles } from '../articles/definition.ts'
 import { refuseEntity } from '../terms/catalogue.ts'
 import { readPdfsAhead } from '../submission-files/inspected.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
-import { articleUpdates, retractionReasons, retractors } from './definition.ts'
+import { updateBody } from './body.ts'
+import { articleUpdates } from './definition.ts'
 import { articleRolesOf } from './roles.ts'
 import { articleSteps } from './steps.ts'
 import { prepareMarked } from './marked.ts'
 import { pendingOf } from './pending.ts'
 import { articleTurn, publishedActions } from './workflow.ts'
-
-const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
-const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
-const { retraction: _r, expressionOfConcern: _c, ...corrections } = updateTypes
-
-const body: JsonSchema = {
-  type: 'object',
-  required: ['id', 'version'],
-  properties: {
-    id,
-    version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
-    updateType: { enum: [...Object.keys(corrections), '', null] },
-    noticeTitleZh: text(500),
-    noticeTitleEn: text(500),
-    noticeZh: text(50_000),
-    noticeEn: text(50_000),
-    titleZh: text(500),
-    titleEn: text(500),
-    abstractZh: text(5000),
-    abstractEn: text(5000),
-    pdfFileId: { ...id, type: ['string', 'null'], pattern: '^\\d{0,19}$' },
-    reasons: {
-      anyOf: [
-        { type: 'null' },
-        { type: 'array', maxItems: 11, items: { enum: Object.keys(retractionReasons) }, uniqueItems: true },
-      ],
-    },
-    retractedBy: { enum: [...Object.keys(retractors), '', null] },
-    reason: text(4000),
-  },
-}
 
 const ahead: { readonly [name: string]: Prepare | undefined } = {
   confirmRetraction: prepareMarked,
@@ -60,7 +29,7 @@ const ahead: { readonly [name: string]: Prepare | undefined } = {
 export const updateActions: Readonly<Record<string, Action>> = Object.fromEntries(
   publishedActions.map((name) => {
     const prepare = ahead[name]
-    return [name, action({ body, ...(prepare && { prepare }) }, articleSteps[name])]
+    return [name, action({ body: updateBody, ...(prepare && { prepare }) }, articleSteps[name])]
   }),
 )
 

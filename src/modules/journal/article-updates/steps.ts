@@ -17,6 +17,7 @@ import { submissionFiles } from '../submission-files/definition.ts'
 import { addVersion } from '../submission-files/store.ts'
 import { submissions } from '../submissions/definition.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
+import type { Updating } from './body.ts'
 import { articleUpdates, type ArticleUpdate } from './definition.ts'
 import { askSecondPerson, tellAuthors } from './letters.ts'
 import { publishNotice, type UpdateType } from './notices.ts'
@@ -26,7 +27,7 @@ import { reasonsIn } from './naming.ts'
 import type { Marked } from './marked.ts'
 import { articleTurn, noUpdate, unmetNotice, type NoticeInput, type PublishedAction } from './workflow.ts'
 
-type Call = Pick<ActionCall, 'tx' | 'caller' | 'input' | 'ctx' | 'prepared'>
+type Call = Pick<ActionCall<Updating>, 'tx' | 'caller' | 'input' | 'ctx' | 'prepared'>
 type Turned = Call & {
   article: Article
   given: NoticeInput & { reason?: string | undefined }
@@ -35,17 +36,17 @@ type Turned = Call & {
 }
 type Effect = { patch: Values<typeof articles>; update: ArticleUpdate }
 
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+const text = (value: string | null | undefined) => value?.trim() || undefined
 /** An editor that shows nothing still posts `<p></p>`. */
-const rich = (value: unknown) => {
-  const clean = text(value) && cleanHtml(String(value))
+const rich = (value: string | null | undefined) => {
+  const clean = text(value) && cleanHtml(value ?? '')
   return clean && !isBlank(richWords(clean)) ? clean : undefined
 }
 
 function step(action: PublishedAction, effect: (turned: Turned) => Promise<Effect | Refusal>) {
   return async (call: Call): Promise<unknown> => {
     const { tx, caller, input } = call
-    const known = await find(tx, articles, String(input.id))
+    const known = await find(tx, articles, input.id)
     // The paper first, as everywhere: its files and its article change together.
     if (known?.submissionId) await lock(tx, submissions, known.submissionId)
     const article = known && (await lock(tx, articles, known.id))
@@ -73,13 +74,13 @@ function step(action: PublishedAction, effect: (turned: Turned) => Promise<Effec
 
 function givenIn(input: Call['input']): Turned['given'] {
   return {
-    updateType: text(input.updateType),
+    updateType: input.updateType || undefined,
     noticeTitleZh: text(input.noticeTitleZh),
     noticeTitleEn: text(input.noticeTitleEn),
     noticeZh: rich(input.noticeZh),
     noticeEn: rich(input.noticeEn),
-    reasons: Array.isArray(input.reasons) ? input.reasons.map(String) : [],
-    retractedBy: text(input.retractedBy),
+    reasons: [...(input.reasons ?? [])],
+    retractedBy: input.retractedBy || undefined,
     reason: text(input.reason),
   }
 }
@@ -88,14 +89,15 @@ export const articleSteps: Readonly<Record<PublishedAction, (call: Call) => Prom
   /** A2: what was wrong is said in a notice; a new PDF takes the place of the old one, which stays for staff. */
   correct: step('correct', async (turned) => {
     const { article, given, input } = turned
+    if (!given.updateType) return unmet([noUpdate('updateTypeMissing', 'updateType')])
     const failures = await unmetPdf(turned)
     if (failures.length > 0) return unmet(failures)
-    const made = await withNotice(turned, 'correction', given.updateType as UpdateType)
+    const made = await withNotice(turned, 'correction', given.updateType)
     if (isRefusal(made)) return made
     const pdfFileId = text(input.pdfFileId)
     const words = (['titleZh', 'titleEn', 'abstractZh', 'abstractEn'] as const).flatMap((name) =>
       text(input[name])
-        ? [[name, name.startsWith('title') ? cleanInline(String(input[name])) : text(input[name])]]
+        ? [[name, name.startsWith('title') ? cleanInline(input[name] ?? '') : text(input[name])]]
         : [],
     )
     return {
@@ -240,8 +242,8 @@ async function request(turned: Turned, kind: 'retraction' | 'removal'): Promise<
     requestedBy: tx.actor.userId,
     requestedAs: roleUsed,
     requestedAt: tx.now,
-    reasons: (given.reasons ?? []) as ArticleUpdate['reasons'],
-    retractedBy: (given.retractedBy ?? null) as ArticleUpdate['retractedBy'],
+    reasons: given.reasons ?? [],
+    retractedBy: given.retractedBy ?? null,
     ...noticeOf(given),
     reason: given.reason ?? null,
   })

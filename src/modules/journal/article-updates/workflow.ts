@@ -7,6 +7,7 @@ import { articleLife, type ArticleAction } from '../articles/workflow.ts'
 import { refuseEntity } from '../terms/catalogue.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Failure } from '../submissions/refusals.ts'
+import type { Correction } from './body.ts'
 import type { ArticleUpdate } from './definition.ts'
 
 export type PublishedAction = Exclude<ArticleAction, 'schedule' | 'publish' | 'unschedule'>
@@ -40,13 +41,13 @@ export function articleTurn(
 }
 
 export type NoticeInput = {
-  updateType?: string | undefined
+  updateType?: Correction | undefined
   noticeTitleZh?: string | undefined
   noticeTitleEn?: string | undefined
   noticeZh?: string | undefined
   noticeEn?: string | undefined
-  reasons?: readonly string[]
-  retractedBy?: string | undefined
+  reasons?: NonNullable<ArticleUpdate['reasons']>
+  retractedBy?: ArticleUpdate['retractedBy'] | undefined
 }
 
 const words = {

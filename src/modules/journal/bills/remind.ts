@@ -1,17 +1,18 @@
 /** Finance asks for a late payment once more, beside what the clock sends by itself (domain 2.16): once a day is enough. */
 import { dateIn, isRefusal } from '#kernel/definition/index.ts'
+import type { ActionCall } from '#kernel/http/slice.ts'
 import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { reminders } from '../reminders/definition.ts'
 import { authorSide } from '../submissions/paper/recipients.ts'
 import { noBill, refuseBill, unmetBill } from './refusals.ts'
-import { lockedBill, type Call } from './steps.ts'
+import { lockedBill, type BillIn } from './steps.ts'
 
 const day = 24 * 3600 * 1000
 
 /** Body `{ id }`, answer `{ id, version, state, remindedAt }`. The bill's own lock keeps two from writing twice. */
-export async function remindPayer(call: Call): Promise<unknown> {
+export async function remindPayer(call: BillIn & Pick<ActionCall, 'ctx'>): Promise<unknown> {
   const turned = await lockedBill(call)
   if (isRefusal(turned)) return turned
   const { bill, paper, roles } = turned

@@ -1,8 +1,10 @@
-import { choice, date, label, ref, type JsonSchema } from '#kernel/definition/index.ts'
+import { choice, date, label, ref } from '#kernel/definition/index.ts'
+import { idSchema } from '#kernel/definition/body.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { bills, invoiceKinds } from './definition.ts'
+import { invoicingBody } from './body.ts'
+import { bills } from './definition.ts'
 import { waitingBills } from './desk/groups.ts'
 import { billsDesk } from './desk/read.ts'
 import { periods } from './desk/shape.ts'
@@ -12,28 +14,11 @@ import { remindPayer } from './remind.ts'
 import { billEffects, saveInvoice } from './steps.ts'
 import { billLife, feeStateOf } from './workflow.ts'
 
-const text = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
-
-const invoicing: JsonSchema = {
-  type: 'object',
-  required: ['id', 'version'],
-  properties: {
-    id: { type: 'string', pattern: '^\\d{1,19}$' },
-    version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
-    reason: text(4000),
-    invoiceKind: { enum: Object.keys(invoiceKinds) },
-    invoiceTitle: text(200),
-    taxNo: text(40),
-    payerName: text(200),
-    payerEmail: text(200),
-  },
-}
-
-const reminding: JsonSchema = {
+const remindBody = {
   type: 'object',
   required: ['id'],
-  properties: { id: { type: 'string', pattern: '^\\d{1,19}$' } },
-}
+  properties: { id: idSchema },
+} as const
 
 const at = (call: string) => `${bills.path}/${call}`
 
@@ -59,8 +44,8 @@ export const slices = [
       }),
     }),
     actions: {
-      saveInvoice: action({ body: invoicing }, saveInvoice),
-      remind: action({ body: reminding }, remindPayer),
+      saveInvoice: action({ body: invoicingBody }, saveInvoice),
+      remind: action({ body: remindBody }, remindPayer),
     },
     routes: [
       route(

@@ -3,6 +3,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { dateIn, isRefusal, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { StepCall } from '#kernel/http/lived.ts'
+import type { AnswersOf } from '#kernel/life/life.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -17,6 +18,7 @@ import { paperOf } from '../submissions/paper/load.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import * as to from '../submissions/paper/recipients.ts'
 import { daysAhead, endOf, unfitDue } from '../submissions/times.ts'
+import type { Invoicing } from './body.ts'
 import { bills, type Bill, type Snapshot } from './definition.ts'
 import { billRolesOf, billsOf } from './load.ts'
 import { noteBill } from './note.ts'
@@ -27,17 +29,23 @@ import {
   unmetInvoice,
   unmetPayment,
   type BillAction,
+  type billLife,
   type BillFacts,
   type Invoice,
 } from './workflow.ts'
 
-export type Call = Pick<ActionCall, 'tx' | 'caller' | 'input' | 'ctx'>
-type BillCall = StepCall<typeof bills, BillFacts>
-type Turned = Pick<BillCall, 'tx' | 'ctx'> & {
+type Call = Pick<ActionCall<Invoicing>, 'tx' | 'caller' | 'input' | 'ctx'>
+/** A call about one bill. */
+export type BillIn = Pick<ActionCall<{ readonly id: string }>, 'tx' | 'caller' | 'input'>
+/** What a step of a bill is told: each may have a reason. */
+type Told<K extends keyof typeof billLife.steps> = AnswersOf<typeof billLife.steps, K>
+type Reasoned = { readonly reason?: string | null | undefined }
+type BillCall<Asked> = StepCall<typeof bills, BillFacts, Asked>
+type Turned<Asked> = Pick<BillCall<Asked>, 'tx' | 'ctx'> & {
   bill: Bill
   paper: Paper
   caller: Caller
-  input: Readonly<Record<string, unknown>>
+  input: Asked
   reason: string | undefined
 }
 type Effect = {
@@ -49,27 +57,25 @@ type Effect = {
 /** Days in which a bill is to be paid where finance sets no other date. */
 const dueDays = 30
 
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
-const decimal = (value: unknown) =>
-  value === undefined || value === null || value === '' ? undefined : amountOf(cents(String(value)))
+const text = (value: string | null | undefined) => value?.trim() || undefined
+const decimal = (value: string | null | undefined) => (value ? amountOf(cents(value)) : undefined)
 
 export const billEffects = {
   /** F2: finance counts what was printed; the prices stay those of the day the bill was made. */
-  issue: effect(async (turned) => {
+  issue: effect<Told<'issue'>>(async (turned) => {
     const { bill, paper, input, tx, caller } = turned
     const quantities = quantitiesOf(bill, input)
-    const dueAt = text(input.dueAt)
-      ? endOf(String(input.dueAt), caller.timeZone)
+    const dueAt = input.dueAt
+      ? endOf(input.dueAt, caller.timeZone)
       : daysAhead(tx.now, dueDays, caller.timeZone)
     const failures: BillFailure[] = []
     if (quantities.pages < 0 || quantities.pages > 2000) failures.push(noBill('pagesWrong', {}, 'pages'))
     const fault = unfitDue(dueAt, tx.now, caller.timeZone)
     if (fault) failures.push(noBill(fault, {}, 'dueAt'))
     const held = bill.standardSnapshot ?? { region: 'domestic', standards: [], quantities }
-    if (held.regionKnown === false && !text(input.region))
-      failures.push(noBill('regionRequired', {}, 'region'))
+    if (held.regionKnown === false && !input.region) failures.push(noBill('regionRequired', {}, 'region'))
     if (failures.length > 0) return unmetBill(failures)
-    const snapshot = pricedFor(held, text(input.region))
+    const snapshot = pricedFor(held, input.region)
     const lines = linesOf(snapshot.standards, quantities)
     const totals = totalsOf(lines)
     const free = cents(totals.total) === 0n
@@ -90,10 +96,8 @@ export const billEffects = {
   }),
 
   /** F3 */
-  submitProof: effect(async ({ bill, paper, input, tx, caller, ctx }) => {
-    const file = text(input.proofFileId)
-      ? await find(tx, submissionFiles, String(input.proofFileId))
-      : undefined
+  submitProof: effect<Told<'submitProof'>>(async ({ bill, paper, input, tx, caller, ctx }) => {
+    const file = input.proofFileId ? await find(tx, submissionFiles, input.proofFileId) : undefined
     const good =
       file?.submissionId === bill.submissionId &&
       file.stage === 'paymentProof' &&
@@ -110,10 +114,10 @@ export const billEffects = {
   }),
 
   /** F4 */
-  confirm: effect(async ({ bill, paper, input, tx, caller }) => {
+  confirm: effect<Told<'confirm'>>(async ({ bill, paper, input, tx, caller }) => {
     const payment = {
       paidAmount: decimal(input.paidAmount),
-      paidCurrency: text(input.paidCurrency),
+      paidCurrency: input.paidCurrency ?? undefined,
       transactionNo: text(input.transactionNo),
       note: text(input.paidNote),
     }
@@ -125,7 +129,7 @@ export const billEffects = {
       : undefined
     if (other) failures.push(noBill('transactionUsed', { bill: other.billNo }, 'transactionNo'))
     if (failures.length > 0) return unmetBill(failures)
-    const paidCurrency = (payment.paidCurrency ?? bill.currency) as Bill['currency']
+    const paidCurrency = payment.paidCurrency ?? bill.currency
     const paidAmount = payment.paidAmount ?? bill.total
     const paid = { ...bill, paidAmount, paidCurrency }
     return {
@@ -143,7 +147,7 @@ export const billEffects = {
   }),
 
   /** F5 */
-  rejectProof: effect(async ({ bill, paper, reason, tx, caller }) => {
+  rejectProof: effect<Told<'rejectProof'>>(async ({ bill, paper, reason, tx, caller }) => {
     if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
     const facts = withReason(billFacts(bill, caller.timeZone), reason)
     return {
@@ -153,7 +157,7 @@ export const billEffects = {
   }),
 
   /** F6 */
-  requestWaiver: effect(async ({ bill, paper, reason, tx, caller, ctx }) => {
+  requestWaiver: effect<Told<'requestWaiver'>>(async ({ bill, paper, reason, tx, caller, ctx }) => {
     if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
     const facts = withReason(deskOf(ctx, bill, billFacts(bill, caller.timeZone)), reason)
     return {
@@ -163,7 +167,7 @@ export const billEffects = {
   }),
 
   /** F7: of what is left after discounts; what was granted before is not taken back. */
-  decideWaiver: effect(async ({ bill, paper, input, reason, tx, caller }) => {
+  decideWaiver: effect<Told<'decideWaiver'>>(async ({ bill, paper, input, reason, tx, caller }) => {
     const percent = decimal(input.waiverPercent)
     const have = bill.waiverPercent ?? '0.00'
     if (percent === undefined || cents(percent) < 0n || cents(percent) > 10_000n)
@@ -195,7 +199,7 @@ export const billEffects = {
   }),
 
   /** F8 */
-  cancel: effect(async ({ bill, paper, reason, tx }) => {
+  cancel: effect<Told<'cancel'>>(async ({ bill, paper, reason, tx }) => {
     if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
     const told = bill.state === 'draft' ? [] : await to.authorSide(tx, paper)
     return {
@@ -205,7 +209,7 @@ export const billEffects = {
   }),
 
   /** F9 */
-  refund: effect(async ({ bill, paper, input, reason, tx, caller }) => {
+  refund: effect<Told<'refund'>>(async ({ bill, paper, input, reason, tx, caller }) => {
     const amount = decimal(input.refundAmount)
     const paid = bill.paidAmount ?? '0.00'
     const failures: BillFailure[] = []
@@ -239,7 +243,7 @@ export async function saveInvoice(call: Call): Promise<unknown> {
   if (Number(input.version) !== bill.version) return refuseBill('STATE_CONFLICT')
   if (['cancelled', 'refunded', 'waived'].includes(bill.state)) return unmetBill([noBill('invoiceClosed')])
   const given: Invoice = {
-    invoiceKind: (input.invoiceKind as Bill['invoiceKind'] | undefined) ?? bill.invoiceKind,
+    invoiceKind: input.invoiceKind ?? bill.invoiceKind,
     invoiceTitle: text(input.invoiceTitle) ?? null,
     taxNo: text(input.taxNo)?.replaceAll(' ', '').toUpperCase() ?? null,
     payerName: text(input.payerName) ?? bill.payerName,
@@ -251,11 +255,11 @@ export async function saveInvoice(call: Call): Promise<unknown> {
   return { id: after.id, version: after.version, state: after.state }
 }
 
-export async function lockedBill({ tx, caller, input }: Call) {
-  const known = await find(tx, bills, String(input.id))
+export async function lockedBill({ tx, caller, input }: BillIn) {
+  const known = await find(tx, bills, input.id)
   // The paper first, as every step of a paper does, so that two steps never wait for each other.
   const submission = known && (await lock(tx, submissions, known.submissionId))
-  const bill = submission && (await lock(tx, bills, String(input.id)))
+  const bill = submission && (await lock(tx, bills, input.id))
   if (!submission || !bill) return refuseBill('NOT_FOUND')
   const paper = await paperOf(tx, submission)
   const roles = await billRolesOf(tx, caller, paper)
@@ -263,11 +267,11 @@ export async function lockedBill({ tx, caller, input }: Call) {
 }
 
 /** The paper's fee state, its log and the mails follow what a step made of the bill. */
-function effect(work: (turned: Turned) => Promise<Effect | Refusal>) {
-  return async ({ tx, row: bill, step, asked, facts, turn, caller, ctx }: BillCall) => {
+function effect<Asked extends Reasoned>(work: (turned: Turned<Asked>) => Promise<Effect | Refusal>) {
+  return async ({ tx, row: bill, step, asked, facts, turn, caller, ctx }: BillCall<Asked>) => {
     if (!caller) throw new Error('people alone take steps of bills')
     const { paper } = facts
-    const reason = text((asked as { reason?: unknown }).reason)
+    const reason = text(asked.reason)
     const done = await work({ tx, ctx, caller, bill, paper, input: asked, reason })
     if (isRefusal(done)) return done
     return { patch: done.patch, afterwards }
@@ -293,10 +297,10 @@ function effect(work: (turned: Turned) => Promise<Effect | Refusal>) {
   }
 }
 
-function quantitiesOf(bill: Bill, input: Call['input']): Quantities {
+function quantitiesOf(bill: Bill, input: Told<'issue'>): Quantities {
   const known = bill.standardSnapshot?.quantities ?? { pages: 0 }
-  const given = (name: string, before: number | undefined) =>
-    input[name] === undefined || input[name] === null ? before : Number(input[name])
+  const given = (name: 'pages' | 'colourPages' | 'offprints', before: number | undefined) =>
+    input[name] ?? before
   const { colourPages, offprints, discount, ...rest } = known
   return {
     ...rest,
@@ -308,15 +312,15 @@ function quantitiesOf(bill: Bill, input: Call['input']): Quantities {
 }
 
 /** The prices of the region that finance names; both were taken down on the day the bill was made. */
-function pricedFor(held: Snapshot, region: string | undefined): Snapshot {
-  const named = region === 'domestic' || region === 'overseas' ? region : held.region
+function pricedFor(held: Snapshot, region: Told<'issue'>['region']): Snapshot {
+  const named = region ?? held.region
   if (named === held.region) return { ...held, regionKnown: true }
   const { standards, other = standards } = held
   return { ...held, region: named, regionKnown: true, standards: other, other: standards }
 }
 
-function chosenDiscount(kind: unknown) {
-  return text(kind) ? { discount: String(kind) } : {}
+function chosenDiscount(kind: Told<'issue'>['discount']) {
+  return kind ? { discount: kind } : {}
 }
 
 function billFacts(bill: Bill, timeZone: string) {

@@ -1,6 +1,15 @@
 /** Deposit files for Crossref: made from what is public now, kept with what Crossref answered. */
 import { tenantBase, type TenantHome } from '#kernel/definition/home.ts'
-import { isRefusal, refusals, type Label, type Refusal } from '#kernel/definition/index.ts'
+import {
+  idSchema,
+  isRefusal,
+  noIdSchema,
+  refusals,
+  textSchema,
+  type Given,
+  type Label,
+  type Refusal,
+} from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall } from '#kernel/http/slice.ts'
@@ -58,8 +67,25 @@ const refuse = refusals({
 })
 
 const most = 200
-const ids = { type: 'array', maxItems: 1000, items: { type: 'string', pattern: '^\\d{1,19}$' } }
-const id = { type: ['string', 'null'], pattern: '^\\d{0,19}$' }
+const ids = { type: 'array', maxItems: 1000, items: idSchema } as const
+const making = {
+  type: 'object',
+  properties: { articleIds: ids, issueId: { ...noIdSchema, pattern: '^\\d{0,19}$' } },
+} as const
+const reporting = {
+  type: 'object',
+  required: ['ids', 'answer'],
+  properties: {
+    ids: { ...ids, minItems: 1 },
+    answer: { enum: ['registered', 'failed'] },
+    message: textSchema(4000),
+  },
+} as const
+const batching = {
+  type: 'object',
+  required: ['batchId'],
+  properties: { batchId: { type: 'string', maxLength: 100 } },
+} as const
 
 export const slices = [
   slice(doiDeposits, {
@@ -69,25 +95,12 @@ export const slices = [
     actions: {
       make: action(
         {
-          body: { type: 'object', properties: { articleIds: ids, issueId: id } },
+          body: making,
           prepare: ({ ctx, caller }) => ctx.home(caller.tenantId),
         },
         make,
       ),
-      report: action(
-        {
-          body: {
-            type: 'object',
-            required: ['ids', 'answer'],
-            properties: {
-              ids: { ...ids, minItems: 1 },
-              answer: { enum: ['registered', 'failed'] },
-              message: { type: ['string', 'null'], maxLength: 4000 },
-            },
-          },
-        },
-        report,
-      ),
+      report: action({ body: reporting }, report),
     },
     routes: [
       route({ method: 'GET', url: `${doiDeposits.path}/due`, permission: 'doiDeposit_make' }, due),
@@ -96,11 +109,7 @@ export const slices = [
           method: 'POST',
           url: `${doiDeposits.path}/file`,
           permission: 'doiDeposit_make',
-          input: {
-            type: 'object',
-            required: ['batchId'],
-            properties: { batchId: { type: 'string', maxLength: 100 } },
-          },
+          input: batching,
         },
         file,
       ),
@@ -108,7 +117,7 @@ export const slices = [
   }),
 ]
 
-async function make({ tx, input, prepared }: ActionCall): Promise<unknown> {
+async function make({ tx, input, prepared }: ActionCall<Given<typeof making>>): Promise<unknown> {
   const chosen = await chosenOf(tx, input)
   if (isRefusal(chosen)) return chosen
   if (chosen.length === 0) return refuse('nothingToDeposit')
@@ -158,7 +167,7 @@ async function make({ tx, input, prepared }: ActionCall): Promise<unknown> {
 }
 
 /** Chosen ones, or what an issue holds for readers. */
-async function chosenOf(tx: Tx, input: ActionCall['input']): Promise<Article[] | Refusal> {
+async function chosenOf(tx: Tx, input: Given<typeof making>): Promise<Article[] | Refusal> {
   const order = { order: sql.raw('t.page_order, t.id'), limit: most + 1 }
   const issueId = idOf(input.issueId)
   if (issueId) {
@@ -166,8 +175,7 @@ async function chosenOf(tx: Tx, input: ActionCall['input']): Promise<Article[] |
     if (issue?.state !== 'published') return refuse('issueNotPublic')
     return findAll(tx, articles, sql`t.issues_id = ${issueId} and t.state in (${readableList})`, order)
   }
-  const asked = Array.isArray(input.articleIds) ? input.articleIds.map(String) : []
-  return findAll(tx, articles, sql`t.id = any(${asked.filter(idOf)}::bigint[])`, order)
+  return findAll(tx, articles, sql`t.id = any(${(input.articleIds ?? []).filter(idOf)}::bigint[])`, order)
 }
 
 function said(article: Article, fault: Label): Label {
@@ -212,9 +220,9 @@ async function issuesOf(tx: Tx, list: readonly Article[]): Promise<Map<string, J
 }
 
 /** The whole file; whoever takes it has it, so its records say so in the same breath. */
-async function file({ caller, db, input }: Call): Promise<unknown> {
+async function file({ caller, db, input }: Call<Given<typeof batching>>): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
-    const batchId = String(input.batchId)
+    const { batchId } = input
     const rows = await lockedOf(tx, sql`t.batch_id = ${batchId}`)
     const [first] = rows
     const journal = first && (await find(tx, journals, first.journalId))
@@ -230,11 +238,11 @@ async function file({ caller, db, input }: Call): Promise<unknown> {
   })
 }
 
-async function report({ tx, input }: ActionCall): Promise<unknown> {
-  const answer = input.answer as 'registered' | 'failed'
-  const message = String(input.message ?? '').trim()
+async function report({ tx, input }: ActionCall<Given<typeof reporting>>): Promise<unknown> {
+  const { answer } = input
+  const message = (input.message ?? '').trim()
   if (answer === 'failed' && message === '') return refuse('whyFailed')
-  const rows = await lockedOf(tx, sql`t.id = any(${(input.ids as string[]).filter(idOf)}::bigint[])`)
+  const rows = await lockedOf(tx, sql`t.id = any(${input.ids.filter(idOf)}::bigint[])`)
   if (rows.length === 0) return refuse('noBatch')
   const stuck = rows.find(
     (row) => row.state !== answer && waysFrom(depositLife, answer, row.state).length === 0,

@@ -1,4 +1,4 @@
-import { refusals, type JsonSchema } from '#kernel/definition/index.ts'
+import { refusals, textSchema } from '#kernel/definition/index.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import { fillText, namesIn } from './fill.ts'
 import { factsIn, isMailCode, templates, type MailCode } from './built-in.ts'
@@ -23,7 +23,7 @@ const refuse = refusals({
   },
 })
 
-const words: JsonSchema = { type: ['string', 'null'], maxLength: 8000 }
+const words = textSchema(8000)
 const texts = { subjectZh: words, subjectEn: words, bodyZh: words, bodyEn: words }
 type Words = Partial<Record<keyof typeof texts, string | null>>
 
@@ -59,8 +59,7 @@ export const slices = [
           permission: 'mailTemplate_view',
           input: { type: 'object', properties: texts },
         },
-        async ({ input }) => {
-          const row = input as Words
+        async ({ input: row }) => {
           return {
             zh: fillText({ subject: row.subjectZh ?? '', body: row.bodyZh ?? '' }, sampleFacts.zh),
             en: fillText({ subject: row.subjectEn ?? '', body: row.bodyEn ?? '' }, sampleFacts.en),

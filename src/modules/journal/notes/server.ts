@@ -1,4 +1,4 @@
-import { dateIn, isRefusal, refusals, type JsonSchema } from '#kernel/definition/index.ts'
+import { dateIn, idSchema, isRefusal, keysOf, refusals, type Given } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
 import { route, slice } from '#kernel/http/slice.ts'
@@ -17,7 +17,7 @@ import { refuse } from '../submissions/refusals.ts'
 import { seenNote, seesNotes } from '../submissions/paper/visibility.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { audiences, type Audience } from '../terms/words.ts'
-import { notes, topics, type Note, type Topic } from './definition.ts'
+import { notes, topics, type Note } from './definition.ts'
 import { ringFor, whoTakes } from './telling.ts'
 import { markRead } from './unread.ts'
 import { appealUntil, mayWrite, openTopics, writesAs } from './workflow.ts'
@@ -41,23 +41,26 @@ const refuseNote = refusals({
   },
 })
 
-const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
 /** Files of one message. */
 const mostFiles = 5
-const writing: JsonSchema = {
+const writing = {
   type: 'object',
   required: ['id', 'body'],
   properties: {
-    id,
+    id: idSchema,
     body: { type: 'string', maxLength: 4000 },
-    audience: { enum: Object.keys(audiences) },
-    topic: { enum: Object.keys(topics) },
-    fileIds: { type: 'array', items: id, maxItems: mostFiles, uniqueItems: true },
+    audience: { enum: keysOf(audiences) },
+    topic: { enum: keysOf(topics) },
+    fileIds: { type: 'array', items: idSchema, maxItems: mostFiles, uniqueItems: true },
     // Of those who may take this step: they are told in the bell.
     step: { type: 'string', maxLength: 40 },
   },
-}
-const reading: JsonSchema = { type: 'object', required: ['id', 'noteId'], properties: { id, noteId: id } }
+} as const
+const reading = {
+  type: 'object',
+  required: ['id', 'noteId'],
+  properties: { id: idSchema, noteId: idSchema },
+} as const
 const at = (call: string) => `blade-admin/submissions/${call}`
 
 export const slices = [
@@ -155,7 +158,7 @@ async function allBare(r: Reader, ids: readonly string[]): Promise<boolean> {
 }
 
 /** How far the caller has read; a note that they may not read marks nothing. */
-async function read({ caller, db, input }: Call): Promise<unknown> {
+async function read({ caller, db, input }: Call<Given<typeof reading>>): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const standing = await standingIn(tx, caller, input.id)
     if (isRefusal(standing)) return standing
@@ -164,7 +167,7 @@ async function read({ caller, db, input }: Call): Promise<unknown> {
     const [note] = await findAll(
       tx,
       notes,
-      sql`t.id = ${String(input.noteId)} and t.submission_id = ${paperId} and t.audience = any(${[...audience]}::text[])`,
+      sql`t.id = ${input.noteId} and t.submission_id = ${paperId} and t.audience = any(${[...audience]}::text[])`,
     )
     if (!note) return refuse('NOT_FOUND')
     await markRead(tx, paperId, caller.userId, note.id)
@@ -172,28 +175,28 @@ async function read({ caller, db, input }: Call): Promise<unknown> {
   })
 }
 
-async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
+async function write({ caller, db, input, ctx }: Call<Given<typeof writing>>): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const standing = await standingIn(tx, caller, input.id)
     if (isRefusal(standing)) return standing
     const { paper, persona, roles } = standing
     const audience: Audience = persona === 'author' || input.audience === 'author' ? 'author' : 'desk'
     if (!mayWrite(persona, roles, audience)) return refuse('NOT_ALLOWED')
-    const body = String(input.body).trim()
+    const body = input.body.trim()
     if (body === '') return refuseNote('EMPTY')
-    const topic = persona === 'author' ? ((input.topic ?? 'question') as Topic) : 'question'
+    const topic = persona === 'author' ? (input.topic ?? 'question') : 'question'
     if (persona === 'author' && !openTopics(paper, ctx.clock()).includes(topic))
       return refuseNote('TOPIC_CLOSED', { topic: topics[topic][caller.lang] })
-    const fileIds = (input.fileIds as string[] | undefined) ?? []
+    const fileIds = input.fileIds ?? []
     if (!(await attachable(tx, paper, caller, fileIds))) return refuseNote('FILE')
     if (persona !== 'author' && audience === 'author' && !(await allBare(tx, fileIds)))
       return refuseFile('notBare')
     for (const fileId of fileIds)
       await update(tx, submissionFiles, fileId, { visibleToAuthor: audience === 'author' })
-    const told = input.step ? await whoTakes(tx, standing, String(input.step), caller, ctx.clock()) : []
+    const told = input.step ? await whoTakes(tx, standing, input.step, caller, ctx.clock()) : []
     if (input.step && (audience !== 'desk' || told.length === 0)) return refuseNote('NOBODY_TOLD')
     const note = await insert(tx, notes, {
-      fileIds,
+      fileIds: [...fileIds],
       submissionId: paper.submission.id,
       stage: paper.submission.state,
       audience,
@@ -203,7 +206,7 @@ async function write({ caller, db, input, ctx }: Call): Promise<unknown> {
       writtenAs: writesAs(roles),
       writtenAt: tx.now,
     })
-    await ringFor(tx, paper, { to: told, step: String(input.step), by: caller, note }, ctx.baseUrl)
+    await ringFor(tx, paper, { to: told, step: input.step ?? '', by: caller, note }, ctx.baseUrl)
     if (audience === 'author') await queueMails(tx, paper, ctx.baseUrl, [await letter(tx, paper, note)])
     return { id: note.id }
   })

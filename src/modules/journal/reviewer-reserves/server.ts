@@ -1,4 +1,4 @@
-import { isRefusal, type JsonSchema } from '#kernel/definition/index.ts'
+import { idSchema, isRefusal, recordBody, textSchema, type Given } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, slice } from '#kernel/http/slice.ts'
@@ -13,24 +13,19 @@ import { refuse } from '../submissions/refusals.ts'
 import { reviewerReserves } from './definition.ts'
 import { waitingIn } from './next.ts'
 
-const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
-const version: JsonSchema = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] }
-const adding: JsonSchema = {
-  type: 'object',
-  required: ['id', 'version', 'reviewerIds'],
-  properties: {
-    id,
-    version,
-    reviewerIds: { type: 'array', maxItems: 50, items: id },
+const adding = recordBody(
+  {
+    reviewerIds: { type: 'array', maxItems: 50, items: idSchema },
     suggested: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 300 } },
-    overrideReason: { type: ['string', 'null'], maxLength: 2000 },
+    overrideReason: textSchema(2000),
   },
-}
-const removing: JsonSchema = {
+  ['reviewerIds'],
+)
+const removing = {
   type: 'object',
   required: ['id', 'reserveId'],
-  properties: { id, reserveId: id },
-}
+  properties: { id: idSchema, reserveId: idSchema },
+} as const
 
 export const slices = [
   slice(reviewerReserves, {
@@ -83,7 +78,7 @@ async function list({ caller, db, input }: Call): Promise<unknown> {
 }
 
 /** Under the rules of a dispatch: nobody waits who could not be invited today. */
-async function add({ caller, db, input, ctx }: Call): Promise<unknown> {
+async function add({ caller, db, input, ctx }: Call<Given<typeof adding>>): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const call = { tx, caller, input, ctx }
     const chosen = await chosenFor(call)
@@ -109,7 +104,7 @@ async function add({ caller, db, input, ctx }: Call): Promise<unknown> {
   })
 }
 
-async function remove({ caller, db, input }: Call): Promise<unknown> {
+async function remove({ caller, db, input }: Call<Given<typeof removing>>): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const standing = await standingIn(tx, caller, input.id)
     if (isRefusal(standing)) return standing

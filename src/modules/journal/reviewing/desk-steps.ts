@@ -5,6 +5,7 @@ import { formFor } from '../review-forms/server.ts'
 import { reviewersOf } from '../submissions/paper/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { daysAhead } from '../submissions/times.ts'
+import type { Reasoned, Reinviting } from './bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { candidatesFor } from './candidates.ts'
 import { datesOf, linkEnd, wrongDates } from './dispatch.ts'
@@ -19,7 +20,7 @@ import {
 } from '../review-records/workflow.ts'
 
 /** R5: under the rules of the first invitation, conflicts included, as a person's ties may have changed. */
-export function reinvite(call: StepCall): Promise<unknown> {
+export function reinvite(call: StepCall<Reinviting>): Promise<unknown> {
   return step(call, 'reinvite', async ({ tx, review, paper, input, caller, ctx, roleUsed }) => {
     if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
     if (review.inviteCount >= mostInvitations)
@@ -60,7 +61,7 @@ export function reinvite(call: StepCall): Promise<unknown> {
 }
 
 /** R9: the report becomes the draft that the reviewer goes on with. */
-export function reopen(call: StepCall): Promise<unknown> {
+export function reopen(call: StepCall<Reasoned>): Promise<unknown> {
   return step(call, 'reopen', async ({ tx, review, paper, input, caller, ctx }) => {
     const reason = text(input.reason)
     if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
@@ -101,7 +102,7 @@ export function reopen(call: StepCall): Promise<unknown> {
 }
 
 /** R12: no longer counted (only confirmed reviews are), no longer the author's to read; nobody is written to. */
-export function exclude(call: StepCall): Promise<unknown> {
+export function exclude(call: StepCall<Reasoned>): Promise<unknown> {
   return step(call, 'exclude', async ({ input }) => {
     const reason = text(input.reason)
     if (!reason) return refuseAll([noReview('reasonRequired', {}, 'reason')])

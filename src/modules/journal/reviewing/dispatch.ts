@@ -11,6 +11,7 @@ import { submissions } from '../submissions/definition.ts'
 import { openRoundOf, paperOf } from '../submissions/paper/load.ts'
 import { liveRound, type Paper } from '../submissions/paper/paper.ts'
 import { refuse, unmet, type Failure } from '../submissions/refusals.ts'
+import type { Dispatching } from '../submissions/life/bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { daysAhead, endOf, unfitDue } from '../submissions/times.ts'
 import { conflict } from '../submissions/life/workflow.ts'
@@ -39,7 +40,7 @@ type Wanted = {
   reviewDueAt: Date
 }
 
-export async function dispatch(call: StepCall): Promise<unknown> {
+export async function dispatch(call: StepCall<Dispatching>): Promise<unknown> {
   const chosen = await chosenFor(call)
   if (isRefusal(chosen)) return chosen
   const { paper, round, roleUsed, wanted, found } = chosen
@@ -50,7 +51,7 @@ export async function dispatch(call: StepCall): Promise<unknown> {
 type Chosen = Ready & { wanted: Wanted; found: Found[] }
 
 /** Whom the input names, under the lock of the paper, if each of them could be invited now. */
-export async function chosenFor(call: StepCall): Promise<Chosen | Refusal> {
+export async function chosenFor(call: StepCall<Dispatching>): Promise<Chosen | Refusal> {
   const ready = await readyToDispatch(call)
   if (isRefusal(ready)) return ready
   const named = await accountsOfSuggested(call, ready.paper)
@@ -99,17 +100,20 @@ function capacity(roles: ReadonlySet<ActingRole>): ActingRole | undefined {
   return inviters.find((role) => roles.has(role)) ?? (roles.has('AD') ? 'AD' : undefined)
 }
 
-function wantedOf({ tx, caller, input }: StepCall, paper: Paper, named: readonly string[]): Wanted | Refusal {
+function wantedOf(
+  { tx, caller, input }: StepCall<Dispatching>,
+  paper: Paper,
+  named: readonly string[],
+): Wanted | Refusal {
   const { journal } = paper
-  const ids = Array.isArray(input.reviewerIds)
-    ? input.reviewerIds.map(String)
-    : String(input.reviewerIds ?? '').split(',')
+  const { reviewerIds = '' } = input
+  const ids = typeof reviewerIds === 'string' ? reviewerIds.split(',') : reviewerIds
   const clean = [...ids.map((id) => id.trim()).filter(Boolean), ...named]
   const failures: Failure[] = []
   if (clean.length === 0) failures.push(noReview('reviewersRequired', {}, 'reviewerIds'))
   if (clean.length > mostAtOnce) failures.push(noReview('tooManyReviewers', {}, 'reviewerIds'))
   if (!clean.every(idOf)) failures.push(noReview('reviewerUnknown', {}, 'reviewerIds'))
-  const mode = (input.reviewMode as ReviewRecord['reviewMode'] | undefined) ?? journal.reviewMode
+  const mode = input.reviewMode ?? journal.reviewMode
   if (!isAtLeastAsStrict(mode, journal.reviewMode)) failures.push(noReview('stricterOnly', {}, 'reviewMode'))
   if (mode === 'doubleAnonymous' && namesItsAuthors(paper))
     failures.push(noReview('notAnonymised', {}, 'reviewMode'))
@@ -117,8 +121,8 @@ function wantedOf({ tx, caller, input }: StepCall, paper: Paper, named: readonly
   failures.push(...wrongDates(dates, { tx, caller, input }))
   if (failures.length > 0) return unmet(failures)
   if (new Set(clean).size < clean.length) return refuse('REVIEWER_TWICE')
-  const reason = String(input.overrideReason ?? input.reason ?? '').trim()
-  const note = String(input.note ?? '').trim()
+  const reason = (input.overrideReason ?? input.reason ?? '').trim()
+  const note = (input.note ?? '').trim()
   return { ids: clean, reason: reason || undefined, note: note || undefined, mode, ...dates }
 }
 
@@ -131,16 +135,15 @@ function namesItsAuthors(paper: Paper): boolean {
   )
 }
 
+/** Who asks for dates, and for which. */
+type Dated = Pick<StepCall<Pick<Dispatching, 'responseDueAt' | 'reviewDueAt'>>, 'tx' | 'caller' | 'input'>
 export type Dates = { responseDueAt: Date; reviewDueAt: Date }
 
 /** When to answer and when to hand in: as asked for, else by the journal's days. */
-export function datesOf(
-  { tx, caller, input }: Pick<StepCall, 'tx' | 'caller' | 'input'>,
-  journal: Paper['journal'],
-): Dates {
-  const given = (name: string) => (input[name] ? endOf(String(input[name]), caller.timeZone) : undefined)
+export function datesOf({ tx, caller, input }: Dated, journal: Paper['journal']): Dates {
+  const given = (day: string | null | undefined) => (day ? endOf(day, caller.timeZone) : undefined)
   const ahead = (days: number, from = tx.now) => daysAhead(from, days, caller.timeZone)
-  const [response, review] = [given('responseDueAt'), given('reviewDueAt')]
+  const [response, review] = [given(input.responseDueAt), given(input.reviewDueAt)]
   // One date alone moves the other, so that the answer comes before the report.
   const reviewDueAt =
     review ??
@@ -156,10 +159,7 @@ export function datesOf(
 export const linkEnd = (due: Date) => new Date(due.getTime() + 60 * 24 * 3600 * 1000)
 
 /** What is wrong with the dates of an invitation. */
-export function wrongDates(
-  dates: Dates,
-  { tx, caller, input }: Pick<StepCall, 'tx' | 'caller' | 'input'>,
-): Failure[] {
+export function wrongDates(dates: Dates, { tx, caller, input }: Dated): Failure[] {
   const failures = (['responseDueAt', 'reviewDueAt'] as const).flatMap((name) => {
     const fault = unfitDue(dates[name], tx.now, caller.timeZone)
     return fault ? [noReview(fault, {}, name)] : []

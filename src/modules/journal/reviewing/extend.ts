@@ -5,6 +5,7 @@ import { queueMails } from '../mail-outbox/queue.ts'
 import { reviewersOf } from '../submissions/paper/recipients.ts'
 import { unmet, type Failure } from '../submissions/refusals.ts'
 import { endOf, unfitDue } from '../submissions/times.ts'
+import type { Extending } from './bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { linkEnd } from './dispatch.ts'
@@ -12,7 +13,7 @@ import { note } from './note.ts'
 import { desk, isRoundClosed, opened, stale, text } from './steps.ts'
 import { extendable, mostExtensions, noReview, refuseReview } from '../review-records/workflow.ts'
 
-export async function extend(call: StepCall): Promise<unknown> {
+export async function extend(call: StepCall<Extending>): Promise<unknown> {
   const open = await opened(call)
   if (isRefusal(open)) return open
   const { tx, review, paper, roles, input, caller, ctx } = open

@@ -4,7 +4,7 @@
  */
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { anonymous, type Call, type Caller } from '#kernel/http/caller.ts'
-import { route, type Route } from '#kernel/http/slice.ts'
+import { route, type Action, type Route } from '#kernel/http/slice.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { Vault } from '#kernel/store/vault.ts'
@@ -14,7 +14,6 @@ import { heldWord, withWord } from '#kernel/http/link-words.ts'
 import { personOf } from '../submissions/paper/people.ts'
 import { download } from '../submission-files/calls/download.ts'
 import { upload } from '../submission-files/calls/upload.ts'
-import type { StepCall } from '../submissions/paper/acting.ts'
 import {
   reviewRecords,
   reviewStates,
@@ -79,7 +78,7 @@ async function opened({ request, ctx, db }: Call): Promise<Opened | Refusal> {
 /** Each call again for holders of a link; which review it is about is the link's to say, not the input's. */
 export function linkRoutes(
   url: (call: string) => string,
-  steps: Readonly<Record<string, { body: JsonSchema; handler: (call: StepCall) => Promise<unknown> }>>,
+  steps: Readonly<Record<string, Action & { readonly body: JsonSchema }>>,
 ): Route[] {
   return [
     route({ method: 'GET', url: url('link/detail'), permission: 'public' }, (call) =>

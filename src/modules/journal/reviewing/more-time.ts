@@ -4,6 +4,7 @@ import { update } from '#kernel/store/rows.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { extendable, mostExtensions, noReview, refuseReview } from '../review-records/workflow.ts'
+import type { AskingTime, Reasoned } from './bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { personOf } from '../submissions/paper/people.ts'
 import { editorOf, reviewersOf } from '../submissions/paper/recipients.ts'
@@ -13,7 +14,7 @@ import { note } from './note.ts'
 import { desk, isRoundClosed, opened, stale, text } from './steps.ts'
 
 /** Body `{ id, version, until, reason }`; the review itself stays as it is until somebody answers. */
-export async function askTime(call: StepCall): Promise<unknown> {
+export async function askTime(call: StepCall<AskingTime>): Promise<unknown> {
   const open = await opened(call)
   if (isRefusal(open)) return open
   const { tx, review, paper, roles, input, caller, ctx } = open
@@ -56,7 +57,7 @@ export async function askTime(call: StepCall): Promise<unknown> {
 }
 
 /** Body `{ id, version, reason }`: no more time, and why. */
-export async function keepDue(call: StepCall): Promise<unknown> {
+export async function keepDue(call: StepCall<Reasoned>): Promise<unknown> {
   const open = await opened(call)
   if (isRefusal(open)) return open
   const { tx, review, paper, roles, input, caller, ctx } = open

@@ -6,6 +6,7 @@ import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { reminders } from '../reminders/definition.ts'
 import { reviewStates, type ReviewRecord } from '../review-records/definition.ts'
 import { noReview, refuseReview, remindable } from '../review-records/workflow.ts'
+import type { Reminding } from './bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { reviewersOf } from '../submissions/paper/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
@@ -22,7 +23,7 @@ function owed(review: ReviewRecord) {
 }
 
 /** Body `{ id, note? }`, answer `{ id, version, state, remindedAt }`. The review's own lock keeps two editors from writing twice. */
-export async function remind(call: StepCall): Promise<unknown> {
+export async function remind(call: StepCall<Reminding>): Promise<unknown> {
   const open = await opened(call)
   if (isRefusal(open)) return open
   const { tx, review, paper, roles, input, caller, ctx } = open

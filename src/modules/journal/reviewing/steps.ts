@@ -1,5 +1,5 @@
 /** R2, R3, R6–R8, R10, R11: each under the lock of the review, with its line in the log and its mails. */
-import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { dateIn, isRefusal, type Posted, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
@@ -23,6 +23,7 @@ import {
   type Scores,
 } from '../review-records/definition.ts'
 import { fitting } from '../review-forms/workflow.ts'
+import type { Answering, Confirming, Declining, Filling, Reasoned } from './bodies.ts'
 import { note } from './note.ts'
 import {
   acceptGuards,
@@ -36,7 +37,11 @@ import {
 } from '../review-records/workflow.ts'
 import { vacate } from './vacancy.ts'
 
-export type Turned = StepCall & { review: ReviewRecord; paper: Paper; roleUsed: ActingRole }
+export type Turned<Input = Posted> = StepCall<Input> & {
+  review: ReviewRecord
+  paper: Paper
+  roleUsed: ActingRole
+}
 export type Outcome = {
   patch: Values<typeof reviewRecords>
   letters: Letter[]
@@ -46,12 +51,12 @@ export type Outcome = {
 
 export const text = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-const html = (value: unknown) => (typeof value === 'string' ? cleanHtml(value) : undefined)
+const html = (value: string | null | undefined) => (typeof value === 'string' ? cleanHtml(value) : undefined)
 
 /** Locks paper before review, as every step does, so that two of them never wait for each other crosswise. */
-export async function opened(
-  call: StepCall,
-): Promise<(Omit<Turned, 'roleUsed'> & { roles: ReadonlySet<ActingRole> }) | Refusal> {
+export async function opened<Input extends Posted>(
+  call: StepCall<Input>,
+): Promise<(Omit<Turned<Input>, 'roleUsed'> & { roles: ReadonlySet<ActingRole> }) | Refusal> {
   const { tx, caller, input } = call
   const known = await find(tx, reviewRecords, String(input.id))
   const submission = known && (await lock(tx, submissions, known.submissionId))
@@ -67,10 +72,10 @@ export async function opened(
   return { ...call, review, paper, roles }
 }
 
-export async function step(
-  call: StepCall,
+export async function step<Input extends Posted>(
+  call: StepCall<Input>,
   action: ReviewAction,
-  work: (turned: Turned) => Promise<Outcome | Refusal>,
+  work: (turned: Turned<Input>) => Promise<Outcome | Refusal>,
 ) {
   const open = await opened(call)
   if (isRefusal(open)) return open
@@ -100,14 +105,14 @@ export const desk: readonly ActingRole[] = ['HE', 'ST', 'EC', 'AD']
 
 export const stale = { zh: '已被更新', en: 'changed by somebody else' }
 
-export function accept(call: StepCall): Promise<unknown> {
+export function accept(call: StepCall<Answering>): Promise<unknown> {
   return step(call, 'accept', async ({ tx, review, paper, input, caller, ctx }) => {
     if (isExpired(review, tx.now)) return refuseReview('INVITATION_EXPIRED')
     if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
     const answers = {
-      coiDeclared: input.coiDeclared as boolean | undefined,
+      coiDeclared: input.coiDeclared,
       coiStatement: text(input.coiStatement),
-      confidentialityAgreed: input.confidentialityAgreed as boolean | undefined,
+      confidentialityAgreed: input.confidentialityAgreed,
     }
     const failures = acceptGuards(answers)
     if (failures.length > 0) return refuseAll(failures)
@@ -137,7 +142,7 @@ export function accept(call: StepCall): Promise<unknown> {
   })
 }
 
-export function decline(call: StepCall): Promise<unknown> {
+export function decline(call: StepCall<Declining>): Promise<unknown> {
   return step(call, 'decline', async (turned) => {
     if (isExpired(turned.review, turned.tx.now)) return refuseReview('INVITATION_EXPIRED')
     return leaving(turned, 'M12')
@@ -145,13 +150,13 @@ export function decline(call: StepCall): Promise<unknown> {
 }
 
 /** R8: somebody who agreed cannot go on. */
-export function resign(call: StepCall): Promise<unknown> {
+export function resign(call: StepCall<Declining>): Promise<unknown> {
   return step(call, 'resign', (turned) => leaving(turned, 'M12r'))
 }
 
-async function leaving(turned: Turned, code: 'M12' | 'M12r'): Promise<Outcome | Refusal> {
+async function leaving(turned: Turned<Declining>, code: 'M12' | 'M12r'): Promise<Outcome | Refusal> {
   const { tx, review, paper, input } = turned
-  const reason = input.declineReason as keyof typeof declineReasons | undefined
+  const reason = input.declineReason
   if (!reason) return refuseAll([noReview('declineReason', {}, 'declineReason')])
   const reviewer = await personOf(tx, review.reviewerId)
   const next = await vacate(turned, paper, review)
@@ -179,7 +184,7 @@ async function leaving(turned: Turned, code: 'M12' | 'M12r'): Promise<Outcome | 
   }
 }
 
-export function cancel(call: StepCall): Promise<unknown> {
+export function cancel(call: StepCall<Reasoned>): Promise<unknown> {
   return step(call, 'cancel', async ({ tx, review, input }) => {
     const letter = await cancelReview(tx, review)
     return { patch: {}, letters: [letter], reason: text(input.reason) }
@@ -196,7 +201,7 @@ const formFields = [
 ] as const
 
 /** Autosave: the form as it stands, seen by nobody else until it is submitted. */
-export async function saveDraft(call: StepCall): Promise<unknown> {
+export async function saveDraft(call: StepCall<Filling>): Promise<unknown> {
   const open = await opened(call)
   if (isRefusal(open)) return open
   const { tx, review, roles, input } = open
@@ -219,7 +224,7 @@ function cleaned(draft: ReviewDraft): ReviewDraft {
   }
 }
 
-export function submit(call: StepCall): Promise<unknown> {
+export function submit(call: StepCall<Filling>): Promise<unknown> {
   return step(call, 'submit', async ({ tx, review, paper, input }) => {
     if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
     const form: ReviewDraft = { ...review.draft }
@@ -257,13 +262,13 @@ export function submit(call: StepCall): Promise<unknown> {
   })
 }
 
-export function confirm(call: StepCall): Promise<unknown> {
+export function confirm(call: StepCall<Confirming>): Promise<unknown> {
   return step(call, 'confirm', async ({ tx, review, input }) => {
     return {
       reason: text(input.reason),
       patch: {
         confirmedAt: tx.now,
-        editorRating: (input.editorRating as number | undefined) ?? null,
+        editorRating: input.editorRating ?? null,
         editorNote: text(input.editorNote) ?? null,
         redactedComments: html(input.redactedComments) ?? null,
       },

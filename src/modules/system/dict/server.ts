@@ -4,7 +4,7 @@ import { idOf } from '#kernel/http/rows.ts'
 import { listRules, rowsFor, shown } from '#kernel/http/seen.ts'
 import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
-import { page, type Asked, type ListRules } from '#kernel/store/list.ts'
+import { page, type ListRules } from '#kernel/store/list.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 
@@ -31,14 +31,7 @@ async function parentList(made: Slice, { caller, input, db }: Call): Promise<unk
   const rules = listRules(made, caller)
   const rows = rules.rows ? sql`${isParent} and (${rules.rows})` : isParent
   const narrowed: ListRules = { ...rules, rows }
-  const found = await page<Record<string, unknown>>(
-    db,
-    caller.tenantId,
-    made.entity,
-    input as Asked,
-    narrowed,
-    caller,
-  )
+  const found = await page<Record<string, unknown>>(db, caller.tenantId, made.entity, input, narrowed, caller)
   if (isRefusal(found)) return found
   return { ...found, records: await shown(made, found.records, caller, db.of(caller.tenantId)) }
 }

@@ -44,7 +44,7 @@ async function lazyTree({ db, input }: Call): Promise<unknown> {
 }
 
 async function lazyList({ db, input, caller }: Call): Promise<unknown> {
-  const { code, name } = input as Record<string, unknown>
+  const { code, name } = input
   const found = [
     ...(code ? [sql`starts_with(t.code, ${codeIn(code, 'x')})`] : []),
     ...(name ? [sql`position(${String(name).slice(0, 100)} in t.name) > 0`] : []),

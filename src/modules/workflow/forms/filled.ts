@@ -17,7 +17,7 @@ export async function filledIn(
   reader: Reader,
 ): Promise<Record<string, unknown> | Refusal> {
   const given = typeof posted === 'object' && posted !== null && !Array.isArray(posted) ? posted : {}
-  const { values, errors } = parseAsked(asks, given as Record<string, unknown>, caller)
+  const { values, errors } = parseAsked(asks, { ...given }, caller)
   const people = askedProps(asks).filter(({ kind }) => kind.facts?.target === 'user')
   const unknown: FieldError[] = []
   for (const { name, label } of people) {

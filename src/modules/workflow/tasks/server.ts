@@ -10,6 +10,7 @@ import {
   text,
   yesNo,
 } from '#kernel/definition/index.ts'
+import type { Posted } from '#kernel/definition/body.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
@@ -41,11 +42,17 @@ const whom = person({ label: label('同事', 'Colleague'), required: true })
 
 /** A step of a task or an instance in its own transaction; a repeated request gets the first answer. */
 const doing =
-  (name: string, work: (doing: Doing, input: never) => Promise<unknown>) =>
-  ({ caller, db, ctx, input, request }: Call): Promise<unknown> =>
+  <Input>(name: string, work: (doing: Doing, input: Input) => Promise<unknown>) =>
+  ({ caller, db, ctx, input, request }: Call<Input>): Promise<unknown> =>
     db.tx(caller.actor, (tx) =>
-      onceOnly(tx, request, at(name), input, () => work({ tx, ctx, caller }, input as never)),
+      onceOnly(tx, request, at(name), input, () => work({ tx, ctx, caller }, input)),
     )
+
+/** Answers of a task's form, whose fields its process declares and not the call. */
+const variablesIn = ({ query, body }: Call['request']): unknown => {
+  const posted: Posted = { ...Object(query), ...Object(body) }
+  return posted.variables
+}
 
 const taskId = rowId('flowTask')
 const processInstanceId = rowId('flowInstance')
@@ -138,16 +145,14 @@ const routes: readonly Route[] = [
       asks: { taskId, approved: yesNo({ label: label('同意', 'Agree'), default: true }), comment },
     },
     ({ input, ...call }) => {
-      const { variables } = { ...(call.request.query as object), ...(call.request.body as object) } as {
-        variables?: unknown
-      }
+      const variables = variablesIn(call.request)
       return doing('complete-task', (one) =>
         complete(one, input.taskId, {
           approved: input.approved !== false,
           comment: input.comment,
           variables,
         }),
-      )({ ...call, input: { ...input, variables } } as never)
+      )({ ...call, input: { ...input, variables } })
     },
   ),
   route(
@@ -162,11 +167,9 @@ const routes: readonly Route[] = [
         comment,
       },
     },
-    doing(
-      'complete-tasks',
-      (one, input: { ids: readonly string[]; approved?: boolean | null; comment?: string | null }) =>
-        completeAll(one, input.ids, { approved: input.approved !== false, comment: input.comment }),
-    ) as never,
+    doing('complete-tasks', (one, input) =>
+      completeAll(one, input.ids, { approved: input.approved !== false, comment: input.comment }),
+    ),
   ),
   route(
     {
@@ -176,11 +179,7 @@ const routes: readonly Route[] = [
       summary: 'Send back to a step that was done',
       asks: { taskId, nodeId: text({ label: label('退回到', 'Back to'), required: true, max: 100 }), reason },
     },
-    doing(
-      'send-back',
-      (one, { taskId: id, nodeId, reason: why }: { taskId: string; nodeId: string; reason: string }) =>
-        sendBack(one, id, nodeId, why),
-    ) as never,
+    doing('send-back', (one, { taskId: id, nodeId, reason: why }) => sendBack(one, id, nodeId, why)),
   ),
   ...(['hand-over', 'delegate'] as const).map((name) =>
     route(
@@ -191,7 +190,7 @@ const routes: readonly Route[] = [
         summary: name === 'delegate' ? 'Have a colleague do it in one’s place' : 'Hand a task over for good',
         asks: { taskId, userId: whom, comment },
       },
-      doing(name, (one, input: { taskId: string; userId: string; comment?: string | null }) =>
+      doing(name, (one, input) =>
         handTo(
           one,
           input.taskId,
@@ -199,7 +198,7 @@ const routes: readonly Route[] = [
           name === 'delegate' ? 'delegated' : 'handedOver',
           input.comment ?? null,
         ),
-      ) as never,
+      ),
     ),
   ),
   route(
@@ -218,11 +217,9 @@ const routes: readonly Route[] = [
         comment,
       },
     },
-    doing(
-      'add-signer',
-      (one, input: { taskId: string; userId: string; when: 'before' | 'after'; comment?: string | null }) =>
-        addSigner(one, input.taskId, input.userId, input.when, input.comment ?? null),
-    ) as never,
+    doing('add-signer', (one, input) =>
+      addSigner(one, input.taskId, input.userId, input.when, input.comment ?? null),
+    ),
   ),
   route(
     {
@@ -232,9 +229,7 @@ const routes: readonly Route[] = [
       summary: 'Take back what one started',
       asks: { processInstanceId },
     },
-    doing('withdraw', (one, input: { processInstanceId: string }) =>
-      withdraw(one, input.processInstanceId),
-    ) as never,
+    doing('withdraw', (one, input) => withdraw(one, input.processInstanceId)),
   ),
   route(
     {
@@ -244,7 +239,7 @@ const routes: readonly Route[] = [
       summary: 'Remind whoever has it',
       asks: { processInstanceId },
     },
-    doing('urge', (one, input: { processInstanceId: string }) => urge(one, input.processInstanceId)) as never,
+    doing('urge', (one, input) => urge(one, input.processInstanceId)),
   ),
   route(
     {
@@ -257,12 +252,12 @@ const routes: readonly Route[] = [
         comment: longText({ label: label('评论', 'Comment'), required: true, max: 1000 }),
       },
     },
-    doing('comment', async ({ tx, caller }, input: { processInstanceId: string; comment: string }) => {
+    doing('comment', async ({ tx, caller }, input) => {
       const instance = await visibleInstance(tx, caller, input.processInstanceId)
       if (!instance) return refuse('noInstance')
       await deed(tx, { instanceId: instance.id, what: 'commented', comment: input.comment })
       return true
-    }) as never,
+    }),
   ),
   route(
     {
@@ -275,9 +270,7 @@ const routes: readonly Route[] = [
         userIds: refs('user', { label: label('抄送给', 'Copy to'), required: true }),
       },
     },
-    doing('copy', (one, input: { processInstanceId: string; userIds: readonly string[] }) =>
-      copyBy(one, input.processInstanceId, input.userIds),
-    ) as never,
+    doing('copy', (one, input) => copyBy(one, input.processInstanceId, input.userIds)),
   ),
   route(
     {
@@ -287,9 +280,7 @@ const routes: readonly Route[] = [
       summary: 'A copy was read',
       asks: { processInstanceId },
     },
-    doing('read-copy', (one, input: { processInstanceId: string }) =>
-      markRead(one, input.processInstanceId),
-    ) as never,
+    doing('read-copy', (one, input) => markRead(one, input.processInstanceId)),
   ),
   route(
     {
@@ -309,9 +300,7 @@ const routes: readonly Route[] = [
         }),
       },
     },
-    doing('attach', (one, input: { processInstanceId: string; files: readonly string[] }) =>
-      attachTo(one, input.processInstanceId, input.files),
-    ) as never,
+    doing('attach', (one, input) => attachTo(one, input.processInstanceId, input.files)),
   ),
   route(
     {
@@ -325,12 +314,12 @@ const routes: readonly Route[] = [
         message: text({ label: label('消息', 'Message'), required: true, max: 100 }),
       },
     },
-    doing('send-message', async ({ tx, ctx }, input: { processInstanceId: string; message: string }) => {
+    doing('send-message', async ({ tx, ctx }, input) => {
       const instance = await lockInstance(tx, input.processInstanceId)
       if (!instance) return refuse('noInstance')
       if (instance.state !== 'running') return refuse('instanceOver')
       return stepOnMessage({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, input.message)
-    }) as never,
+    }),
   ),
 ]
 

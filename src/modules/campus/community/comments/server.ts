@@ -136,7 +136,7 @@ async function thread(
     shownWithAbilities(
       commentSlice,
       await answerRows<Record<string, unknown>>(reader, schoolComment, where, rules, caller, order),
-      call as unknown as Call,
+      call,
     )
   const roots = await reader.query<{ id: string }>(
     sql`select t.id from school_comment t where t.is_deleted = 0 and ${of} and t.root_id is null${rules.rows ? sql` and (${rules.rows})` : sql.empty} order by t.id offset ${from} limit ${floorsAPage + 1}`,

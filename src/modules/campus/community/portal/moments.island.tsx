@@ -44,7 +44,7 @@ function Feed({ facts }: { facts: PortalFacts }) {
     return !kinds.data ? (
       <>
         <Head title={t('write')} back={portal('campus/moments')} />
-        <Waiting problem={kinds.problem} again={kinds.again} />
+        <Waiting below problem={kinds.problem} again={kinds.again} />
       </>
     ) : (
       <Write
@@ -93,7 +93,7 @@ function Feed({ facts }: { facts: PortalFacts }) {
           ))}
         </main>
       ) : (
-        <Waiting problem={problem} again={again} />
+        <Waiting below problem={problem} again={again} />
       )}
       <Bar>
         <Step primary icon="plus" onClick={() => setWriting(true)}>

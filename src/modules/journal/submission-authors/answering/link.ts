@@ -3,7 +3,7 @@
  * address. It opens the question and nothing else. The paper itself is for an account of that address whose owner showed
  * that they read letters there (`auth/mailbox.ts`).
  */
-import { isRefusal, refusals, type JsonSchema, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, refusals, textSchema, type Given, type Refusal } from '#kernel/definition/index.ts'
 import type { MailProof } from '#kernel/http/areas.ts'
 import { anonymous, type Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
@@ -81,7 +81,8 @@ async function opened(r: Reader, names: Named | undefined): Promise<Opened | Ref
   return { tenantId: names.tenantId, author, submission }
 }
 
-const wordIn = ({ request, ctx }: Call) => openAuthorWord(ctx.vault, heldWord(request))
+const wordIn = ({ request, ctx }: Pick<Call, 'request' | 'ctx'>) =>
+  openAuthorWord(ctx.vault, heldWord(request))
 
 /** Title, number and the person's own line: what the mail said already. */
 async function detail(call: Call): Promise<unknown> {
@@ -110,22 +111,22 @@ async function detail(call: Call): Promise<unknown> {
   }
 }
 
-const answers: JsonSchema = {
+const answers = {
   type: 'object',
   required: ['answer'],
   properties: {
     answer: { enum: ['confirmed', 'disputed'] },
-    reason: { type: ['string', 'null'], maxLength: 2000 },
+    reason: textSchema(2000),
   },
-}
+} as const
 
 /** The same answer again changes nothing; a new one replaces the old. */
-async function answer(call: Call): Promise<unknown> {
+async function answer(call: Call<Given<typeof answers>>): Promise<unknown> {
   const names = wordIn(call)
   if (!names) return refuse('LINK_UNKNOWN')
   const { input, ctx, request } = call
-  const given = input.answer as 'confirmed' | 'disputed'
-  const reason = String(input.reason ?? '').trim()
+  const { answer: given } = input
+  const reason = (input.reason ?? '').trim()
   const actor = { tenantId: names.tenantId, userId: null, deptId: null }
   return call.db.tx(actor, async (tx): Promise<unknown> => {
     // The paper before the author's row, as every step takes them: it is not withdrawn meanwhile.

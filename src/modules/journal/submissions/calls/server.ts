@@ -6,7 +6,7 @@ import { suggested } from '../../reviewing/suggested.ts'
 import { deskPapers } from '../paper/standing.ts'
 import { readAhead } from '../life/files-first.ts'
 import { arrange, arrangeBody } from '../desk/arrange.ts'
-import { bodyOf, createBody, dispatchBody, draftBody, previewBody } from '../life/bodies.ts'
+import { bodyOf, createBody, dispatchBody, draftBody, previewBody, type StepPosted } from '../life/bodies.ts'
 import { submissions } from '../definition.ts'
 import { create, saveDraft } from '../writing/drafts.ts'
 import { letterPdf } from '../reading/letter-pdf.ts'
@@ -35,9 +35,9 @@ const stepActions = Object.fromEntries(
 )
 
 /** The issue before the paper, as publishing an issue locks them: it is not closed or sent out meanwhile (case 49). */
-async function schedule(call: ActionCall): Promise<unknown> {
+async function schedule(call: ActionCall<StepPosted>): Promise<unknown> {
   const { issuesId } = call.input
-  if (issuesId) await lock(call.tx, journalIssues, String(issuesId))
+  if (issuesId) await lock(call.tx, journalIssues, issuesId)
   return takeStep(call, 'schedule')
 }
 

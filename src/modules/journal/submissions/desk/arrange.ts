@@ -1,10 +1,19 @@
 /** How the office handles a paper, without moving it: who handles it from now on, how urgent it is, how much of it is known. */
-import { isRefusal, type JsonSchema, type Refusal, type Values } from '#kernel/definition/index.ts'
+import {
+  idSchema,
+  isRefusal,
+  keysOf,
+  recordBody,
+  textSchema,
+  type Given,
+  type Refusal,
+  type Values,
+} from '#kernel/definition/index.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { queueMails } from '../../mail-outbox/queue.ts'
 import { standingOf } from '../paper/standing.ts'
 import { submissionEvents, type ActingRole } from '../../submission-events/definition.ts'
-import { id, ids } from '../life/bodies.ts'
+import { ids } from '../life/bodies.ts'
 import { isHandled, priorities, submissions, type Submission } from '../definition.ts'
 import { paperOf } from '../paper/load.ts'
 import { current, type Paper } from '../paper/paper.ts'
@@ -14,28 +23,22 @@ import type { StepCall } from '../paper/acting.ts'
 import { conflict } from '../life/workflow.ts'
 import { sectionEditorsAsked, unfitEditorOf } from './fit-editors.ts'
 
-export const arrangeBody: JsonSchema = {
-  type: 'object',
-  required: ['id', 'version'],
-  properties: {
-    id,
-    version: { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] },
-    handlingEditorId: id,
-    /** All of them from now on; an empty list is nobody. */
-    sectionEditorIds: ids,
-    priority: { enum: Object.keys(priorities) },
-    similarityScore: { type: ['number', 'string', 'null'], pattern: '^\\d{0,3}(\\.\\d{1,2})?$' },
-    reason: { type: ['string', 'null'], maxLength: 2000 },
-  },
-}
+export const arrangeBody = recordBody({
+  handlingEditorId: idSchema,
+  /** All of them from now on; an empty list is nobody. */
+  sectionEditorIds: ids,
+  priority: { enum: keysOf(priorities) },
+  similarityScore: { type: ['number', 'string', 'null'], pattern: '^\\d{0,3}(\\.\\d{1,2})?$' },
+  reason: textSchema(2000),
+})
 
 const desk: readonly ActingRole[] = ['ST', 'EC', 'HE', 'AD']
 /** Whoever assigns the editor (T6) may hand the paper over later, and say who of the section goes on with it. */
 const assigning: readonly ActingRole[] = ['ST', 'EC', 'AD']
 
-export async function arrange(call: StepCall): Promise<unknown> {
+export async function arrange(call: StepCall<Given<typeof arrangeBody>>): Promise<unknown> {
   const { tx, caller, input, ctx } = call
-  const submission = await lock(tx, submissions, String(input.id))
+  const submission = await lock(tx, submissions, input.id)
   if (!submission) return refuse('NOT_FOUND')
   const paper = await paperOf(tx, submission)
   const roles = await standingOf(tx, caller, paper)
@@ -44,8 +47,8 @@ export async function arrange(call: StepCall): Promise<unknown> {
   if (!roleUsed) return refuse('NOT_ALLOWED')
   if (!isHandled(submission.state)) return conflict(submission.state, 'arrange')
   if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
-  const reason = typeof input.reason === 'string' && input.reason.trim() !== '' ? input.reason.trim() : null
-  const editorId = input.handlingEditorId ? String(input.handlingEditorId) : submission.handlingEditorId
+  const reason = input.reason?.trim() || null
+  const editorId = input.handlingEditorId ?? submission.handlingEditorId
   const handsOver = editorId !== submission.handlingEditorId
   if (handsOver) {
     const refused = await handingOver(call, paper, { editorId, roles, reason })
@@ -62,7 +65,7 @@ export async function arrange(call: StepCall): Promise<unknown> {
   const patch = changed(submission, {
     handlingEditorId: editorId,
     ...(section ? { sectionEditorIds: section.ids } : {}),
-    ...(input.priority ? { priority: input.priority as Submission['priority'] } : {}),
+    ...(input.priority ? { priority: input.priority } : {}),
     ...(score === undefined ? {} : { similarityScore: score }),
     // The report that was uploaded last is the one that the figure comes from.
     ...(score ? { similarityReportFileId: current(paper, 'similarityReport')?.id ?? null } : {}),

@@ -1,117 +1,135 @@
 /** What the steps take. Unknown keys are ignored, as everywhere (contract section 1). */
-import { dayTimeSchema, type JsonSchema } from '#kernel/definition/index.ts'
-import { affiliationsSchema, creditRoles } from '../../terms/words.ts'
+import {
+  dayTimeSchema,
+  flagSchema,
+  idSchema,
+  keysOf,
+  noIdSchema,
+  recordBody,
+  schemaOf,
+  textSchema,
+  type Given,
+} from '#kernel/definition/index.ts'
+import { affiliationsSchema, creditRoles, reviewModes, type Affiliation } from '../../terms/words.ts'
 import { productionSteps } from '../definition.ts'
 import type { StepAction } from './workflow.ts'
 
-export const id: JsonSchema = { type: 'string', pattern: '^\\d{1,19}$' }
-const version: JsonSchema = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d{1,9}$' }] }
-const long = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength })
 const day = dayTimeSchema
-export const ids: JsonSchema = {
+export const ids = {
   anyOf: [
-    { type: 'array', items: id, maxItems: 200 },
+    { type: 'array', items: idSchema, maxItems: 200 },
     { type: 'string', pattern: '^[\\d,]*$' },
   ],
+} as const
+
+const reason = textSchema(4000)
+const decision = {
+  reason,
+  letterSubject: textSchema(300),
+  letterBody: textSchema(100_000),
+  dueAt: day,
+  overrideReason: reason,
+  releasedReviewIds: ids,
 }
-
-function body(properties: Record<string, JsonSchema> = {}, required: string[] = []): JsonSchema {
-  return {
-    type: 'object',
-    required: ['id', 'version', ...required],
-    properties: { id, version, ...properties },
-  }
-}
-
-const reason = long(4000)
-const letter = { reason, letterSubject: long(300), letterBody: long(100_000) }
-const decision = { ...letter, dueAt: day, overrideReason: reason, releasedReviewIds: ids }
-
-const special: Partial<Record<StepAction, JsonSchema>> = {
-  assignEditor: body({ editorId: { ...id, type: ['string', 'null'] }, reason }),
-  sendToReview: body({ approveAnonymous: { type: 'boolean' }, reason }),
-  step: body({ to: { enum: Object.keys(productionSteps) }, reason }, ['to']),
-  schedule: body({
-    issuesId: { ...id, type: ['string', 'null'] },
-    firstPage: { type: ['string', 'null'], pattern: '^[A-Za-z]?\\d{0,6}$' },
-    lastPage: { type: ['string', 'null'], pattern: '^[A-Za-z]?\\d{0,6}$' },
-    articleNo: long(40),
+const page = { type: ['string', 'null'], pattern: '^[A-Za-z]?\\d{0,6}$' } as const
+const special = {
+  assignEditor: { editorId: noIdSchema, reason },
+  sendToReview: { approveAnonymous: flagSchema, reason },
+  step: { to: { enum: keysOf(productionSteps) }, reason },
+  schedule: {
+    issuesId: noIdSchema,
+    firstPage: page,
+    lastPage: page,
+    articleNo: textSchema(40),
     pageOrder: { type: ['integer', 'null'], minimum: 0, maximum: 100_000 },
     publishDate: day,
-    doi: long(300),
-    sectionNameZh: long(100),
-    sectionNameEn: long(100),
-    pdfFileId: { ...id, type: ['string', 'null'] },
+    doi: textSchema(300),
+    sectionNameZh: textSchema(100),
+    sectionNameEn: textSchema(100),
+    pdfFileId: noIdSchema,
     reason,
-    confirmWarnings: { type: 'boolean' },
-  }),
-  publish: body({ reason, confirmWarnings: { type: 'boolean' } }),
-}
-
-export function bodyOf(action: StepAction): JsonSchema {
-  return special[action] ?? body(decision)
-}
-
-export const dispatchBody = body(
-  {
-    reviewerIds: ids,
-    // Addresses of people whom the author suggests, with or without an account.
-    suggested: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 300 } },
-    overrideReason: reason,
-    reason,
-    note: { type: ['string', 'null'], maxLength: 2000 },
-    responseDueAt: day,
-    reviewDueAt: day,
-    reviewMode: { enum: ['doubleAnonymous', 'singleAnonymous', 'open'] },
+    confirmWarnings: flagSchema,
   },
-  ['reviewerIds'],
-)
+  publish: { reason, confirmWarnings: flagSchema },
+} as const
 
-export const createBody: JsonSchema = {
+/** All that a step may be told, whichever it is. */
+const told = {
+  ...decision,
+  ...special.assignEditor,
+  ...special.sendToReview,
+  ...special.step,
+  ...special.schedule,
+}
+export type StepPosted = Given<{ readonly properties: typeof told }>
+
+const bodies: Partial<Record<StepAction, ReturnType<typeof recordBody>>> = {
+  assignEditor: recordBody(special.assignEditor),
+  sendToReview: recordBody(special.sendToReview),
+  step: recordBody(special.step, ['to']),
+  schedule: recordBody(special.schedule),
+  publish: recordBody(special.publish),
+}
+
+export const bodyOf = (action: StepAction) => schemaOf<StepPosted>()(bodies[action] ?? recordBody(decision))
+
+const inviting = {
+  reviewerIds: ids,
+  // Addresses of people whom the author suggests, with or without an account.
+  suggested: { type: 'array', maxItems: 5, items: { type: 'string', maxLength: 300 } },
+  overrideReason: reason,
+  reason,
+  note: textSchema(2000),
+  responseDueAt: day,
+  reviewDueAt: day,
+  reviewMode: { enum: keysOf(reviewModes) },
+} as const
+export const dispatchBody = recordBody(inviting, ['reviewerIds'])
+/** A preview may leave out what the dispatch itself would miss. */
+export type Dispatching = Given<{ readonly properties: typeof inviting }>
+
+export const createBody = {
   type: 'object',
   required: ['journalId'],
   properties: {
-    journalId: id,
-    articleTypeId: { ...id, type: ['string', 'null'] },
+    journalId: idSchema,
+    articleTypeId: noIdSchema,
     language: { enum: ['zh', 'en'] },
-    submitterId: { ...id, type: ['string', 'null'] },
-    authorName: { type: ['string', 'null'], maxLength: 100 },
+    submitterId: noIdSchema,
+    authorName: textSchema(100),
     authorEmail: {
-      type: ['string', 'null'],
-      maxLength: 100,
+      ...textSchema(100),
       pattern: '^([^@\\s"<>]{1,64}@[^@\\s"<>]+\\.[^@\\s"<>]{2,})?$',
     },
     reason,
   },
-}
+} as const
+export type Creating = Given<typeof createBody>
 
-const short = long(300)
-const authorSchema: JsonSchema = {
+const authorSchema = {
   type: 'object',
   properties: {
-    familyNameZh: long(100),
-    familyNameEn: long(100),
-    givenNameZh: long(100),
-    givenNameEn: long(100),
-    displayNameZh: long(200),
-    displayNameEn: long(200),
-    email: long(200),
-    orcid: long(40),
-    affiliations: { anyOf: [{ type: 'null' }, affiliationsSchema] },
-    isCorresponding: { type: 'boolean' },
-    isEqual: { type: 'boolean' },
-    isDeceased: { type: 'boolean' },
+    familyNameZh: textSchema(100),
+    familyNameEn: textSchema(100),
+    givenNameZh: textSchema(100),
+    givenNameEn: textSchema(100),
+    displayNameZh: textSchema(200),
+    displayNameEn: textSchema(200),
+    email: textSchema(200),
+    orcid: textSchema(40),
+    affiliations: { anyOf: [{ type: 'null' }, schemaOf<Affiliation[]>()(affiliationsSchema)] },
+    isCorresponding: flagSchema,
+    isEqual: flagSchema,
+    isDeceased: flagSchema,
     creditRoles: {
-      anyOf: [
-        { type: 'null' },
-        { type: 'array', items: { enum: Object.keys(creditRoles) }, uniqueItems: true },
-      ],
+      anyOf: [{ type: 'null' }, { type: 'array', items: { enum: keysOf(creditRoles) }, uniqueItems: true }],
     },
   },
-}
+} as const
+export type PostedAuthor = Given<typeof authorSchema>
 
 /** Field values beyond these are checked against the definition, like a posted row. */
-export const draftBody = body({
+export const draftBody = recordBody({
   authors: { type: 'array', maxItems: 200, items: authorSchema },
   declarations: {
     type: 'array',
@@ -119,22 +137,15 @@ export const draftBody = body({
     items: {
       anyOf: [
         { type: 'string', maxLength: 40 },
-        { type: 'object', properties: { code: short } },
+        { type: 'object', properties: { code: textSchema(300) } },
       ],
     },
   },
 })
-
-const propertiesOf = (schema: JsonSchema) => schema.properties as Record<string, JsonSchema>
+export type Drafting = Given<typeof draftBody>
 
 /** A step with everything it would be given, not taken: `action` says which. */
-export const previewBody = body(
-  {
-    ...decision,
-    ...propertiesOf(dispatchBody),
-    ...Object.assign({}, ...Object.values(special).map((schema) => propertiesOf(schema))),
-    reviewerIds: ids,
-    action: { type: 'string', maxLength: 40 },
-  },
+export const previewBody = recordBody(
+  { ...told, ...inviting, action: { type: 'string', maxLength: 40 } } as const,
   ['action'],
 )

@@ -12,8 +12,9 @@ import {
 import { queueMails, type Letter } from '../../mail-outbox/queue.ts'
 import { standingOf } from '../paper/standing.ts'
 import { submissionEvents } from '../../submission-events/definition.ts'
+import type { StepPosted } from './bodies.ts'
 import { circumstancesOf } from './circumstances.ts'
-import { submissions, type ProductionStep, type Submission } from '../definition.ts'
+import { submissions, type Submission } from '../definition.ts'
 import { appearance } from '../appearance.ts'
 import { effects } from './effects.ts'
 import { followed, type Followed } from './followers.ts'
@@ -27,7 +28,7 @@ import { targetOf } from './undo.ts'
 import { turn, type StepAction } from './workflow.ts'
 
 export async function takeStep(
-  call: StepCall,
+  call: StepCall<StepPosted>,
   action: StepAction,
 ): Promise<Record<string, unknown> | Refusal> {
   const { tx, caller, input } = call
@@ -150,19 +151,16 @@ function chiefElsewhere(): Refusal {
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
 /** Body → what rules understand. Schemas have checked the types before. */
-export function stepInput(
-  input: Readonly<Record<string, unknown>>,
-  reading: Pick<Acting, 'timeZone'>,
-): StepInput {
+export function stepInput(input: StepPosted, reading: Pick<Acting, 'timeZone'>): StepInput {
   const due = text(input.dueAt)
   return {
     reason: text(input.reason),
     letterSubject: text(input.letterSubject),
-    letterBody: text(input.letterBody) && cleanHtml(String(input.letterBody)),
+    letterBody: text(input.letterBody) && cleanHtml(input.letterBody ?? ''),
     overrideReason: text(input.overrideReason),
     editorId: text(input.editorId),
     approveAnonymous: input.approveAnonymous === true,
-    to: input.to as ProductionStep | undefined,
+    to: input.to,
     ...(due ? { dueAt: endOf(due, reading.timeZone) } : {}),
   }
 }

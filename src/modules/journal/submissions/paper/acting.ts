@@ -1,11 +1,12 @@
 /** Who acts on a paper, and what a step is called with. */
+import type { Posted } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 
 export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
-export type StepCall = {
+export type StepCall<Input = Posted> = {
   tx: Tx
   caller: Acting
-  input: Readonly<Record<string, unknown>>
+  input: Input
   ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted' | 'outsider'>
 }

@@ -32,7 +32,7 @@ import {
 import { completeness, filledShare, toFollow } from '../life/completeness.ts'
 import { submissions, type Submission } from '../definition.ts'
 import { countedReviews, reviewsNeeded } from '../life/guards.ts'
-import { defaultLetter, letterTypes, type LetterType } from '../life/letters.ts'
+import { defaultLetter, letterTypes } from '../life/letters.ts'
 import { openActions, stepsOfOthers } from '../life/open-actions.ts'
 import { edits, isAuthorOf, onlySuggested, type Paper } from '../paper/paper.ts'
 import { publicationOf } from './publication.ts'
@@ -321,7 +321,7 @@ export async function letter({ caller, db, input, ctx }: Call): Promise<unknown>
   const standing = await standingIn(db.of(caller.tenantId), caller, input.id)
   if ('refused' in standing) return standing
   if (standing.persona !== 'editor') return refuse('NOT_ALLOWED')
-  const type = letterTypes.find((one) => one === input.type) as LetterType | undefined
+  const type = letterTypes.find((one) => one === input.type)
   if (!type) return refuse('NOT_FOUND')
   const { paper } = standing
   const days = type === 'requestMajor' ? paper.journal.majorDays : paper.journal.minorDays

@@ -6,21 +6,20 @@ import { normalEmail, normalOrcid } from '../../terms/numbers.ts'
 import { submissionAuthors, type SubmissionAuthor } from '../../submission-authors/definition.ts'
 import { submissionEvents, type ActingRole } from '../../submission-events/definition.ts'
 import { nameOfAuthor } from '../author-name.ts'
+import type { PostedAuthor } from '../life/bodies.ts'
 import { authorGaps } from '../life/completeness.ts'
 import type { Paper } from '../paper/paper.ts'
 import { no, unmet } from '../refusals.ts'
 import type { StepCall } from '../paper/acting.ts'
 
-type Posted = Readonly<Record<string, unknown>>
-
 export async function replaceAuthors(
   { tx }: StepCall,
   paper: Paper,
-  posted: readonly Posted[],
+  posted: readonly PostedAuthor[],
 ): Promise<void> {
   // A row stays the same person's: the link that they were sent names it.
   const kept = new Set<string>()
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+  const text = (value: string | null | undefined) => value?.trim() || null
   for (const [i, author] of posted.entries()) {
     // Lower case, so that the question "whose papers are these" is one look into an index.
     const email = text(author.email)?.toLowerCase() ?? null
@@ -44,11 +43,11 @@ export async function replaceAuthors(
       displayNameEn: text(author.displayNameEn),
       email,
       orcid,
-      affiliations: (author.affiliations ?? []) as never,
+      affiliations: author.affiliations ?? [],
       isCorresponding: author.isCorresponding === true,
       isEqual: author.isEqual === true,
       isDeceased: author.isDeceased === true,
-      creditRoles: (author.creditRoles ?? []) as never,
+      creditRoles: [...(author.creditRoles ?? [])],
       // Another address is another question: whoever reads it has not been asked.
       confirmState: before && sameBox ? before.confirmState : 'none',
     }
@@ -72,7 +71,7 @@ export async function replaceAuthors(
 export async function reviseAuthors(
   call: StepCall,
   paper: Paper,
-  posted: readonly Posted[],
+  posted: readonly PostedAuthor[],
   roles: ReadonlySet<ActingRole>,
 ): Promise<Refusal | undefined> {
   const { tx, caller } = call

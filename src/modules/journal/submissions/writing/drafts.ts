@@ -13,6 +13,7 @@ import { submissionEvents, type ActingRole } from '../../submission-events/defin
 import { versionsInForce } from '../../user-guides/server.ts'
 import { openingFor, tellAuthor } from './for-author.ts'
 import { replaceAuthors, reviseAuthors } from './author-list.ts'
+import type { Creating, Drafting } from '../life/bodies.ts'
 import { authorLater } from '../life/completeness.ts'
 import { declarationTexts, declarationVersion } from '../declarations.ts'
 import { submissions, type Submission } from '../definition.ts'
@@ -23,12 +24,12 @@ import type { StepCall } from '../paper/acting.ts'
 import { conflict } from '../life/workflow.ts'
 
 /** T1. The office may open a draft for an author; everybody else opens their own. */
-export async function create(call: StepCall): Promise<unknown> {
+export async function create(call: StepCall<Creating>): Promise<unknown> {
   const { tx, caller, input } = call
-  const journal = await find(tx, journals, String(input.journalId))
+  const journal = await find(tx, journals, input.journalId)
   if (!journal) return refuse('NOT_FOUND')
   if (!journal.acceptingSubmissions || journal.status !== 1) return refuse('JOURNAL_CLOSED')
-  const typeId = input.articleTypeId ? String(input.articleTypeId) : null
+  const typeId = input.articleTypeId ?? null
   const type = typeId ? await find(tx, articleTypes, typeId) : undefined
   if (typeId && type?.journalId !== journal.id) return refuse('NOT_FOUND')
   const opening = await openingFor(call)
@@ -37,7 +38,7 @@ export async function create(call: StepCall): Promise<unknown> {
   const draft = await insert(tx, submissions, {
     journalId: journal.id,
     articleTypeId: typeId,
-    language: (input.language as Submission['language'] | undefined) ?? journal.primaryLanguage,
+    language: input.language ?? journal.primaryLanguage,
     submitterId: submitter.userId,
     state: 'draft',
     stateSince: tx.now,
@@ -56,7 +57,7 @@ export async function create(call: StepCall): Promise<unknown> {
     roleUsed,
     action: 'create',
     toState: 'draft',
-    reason: roleUsed === 'AD' ? String(input.reason) : null,
+    reason: roleUsed === 'AD' ? (input.reason ?? null) : null,
     ip: caller.ip || null,
     visibleToAuthor: true,
   })
@@ -98,9 +99,9 @@ const metadata = new Set(
     .concat('clcCode'),
 )
 
-export async function saveDraft(call: StepCall): Promise<unknown> {
+export async function saveDraft(call: StepCall<Drafting>): Promise<unknown> {
   const { tx, caller, input } = call
-  const submission = await lock(tx, submissions, String(input.id))
+  const submission = await lock(tx, submissions, input.id)
   if (!submission) return refuse('NOT_FOUND')
   const paper = await paperOf(tx, submission)
   const roles = await standingOf(tx, caller, paper)
@@ -119,13 +120,12 @@ export async function saveDraft(call: StepCall): Promise<unknown> {
     return conflict(submission.state, 'saveDraft')
   const wrongType = await foreignType(call, patch, submission)
   if (isRefusal(wrongType)) return wrongType
-  if (scope === 'all' && Array.isArray(input.authors))
-    await replaceAuthors(call, paper, input.authors as Record<string, unknown>[])
-  if (submission.state === 'revisionRequested' && Array.isArray(input.authors)) {
-    const refused = await reviseAuthors(call, paper, input.authors as Record<string, unknown>[], roles)
+  if (scope === 'all' && input.authors) await replaceAuthors(call, paper, input.authors)
+  if (submission.state === 'revisionRequested' && input.authors) {
+    const refused = await reviseAuthors(call, paper, input.authors, roles)
     if (refused) return refused
   }
-  if (Array.isArray(input.declarations) && (scope === 'all' || submission.state === 'revisionRequested'))
+  if (input.declarations && (scope === 'all' || submission.state === 'revisionRequested'))
     patch.declarations = await agreed(tx, input.declarations, submission)
   const after = await update(tx, submissions, submission.id, patch)
   if (!written.includes(submission.state)) await noteEdit(call, submission, patch, roles)
@@ -169,13 +169,11 @@ async function foreignType({ tx }: StepCall, patch: Values<typeof submissions>, 
 /** Keeps when each declaration was agreed; one that is no longer ticked goes. */
 async function agreed(
   tx: Tx,
-  posted: readonly unknown[],
+  posted: NonNullable<Drafting['declarations']>,
   { declarations, journalId }: Submission,
 ): Promise<Declaration[]> {
   const known = new Set([...Object.keys(declarationTexts), 'anonymity'])
-  const codes = posted.map((entry) =>
-    typeof entry === 'string' ? entry : String((entry as { code?: unknown }).code),
-  )
+  const codes = posted.map((entry) => (typeof entry === 'string' ? entry : (entry.code ?? '')))
   const made: Declaration[] = []
   for (const code of new Set(codes)) {
     if (!known.has(code)) continue

@@ -6,16 +6,17 @@ import type { Journal } from '../../journals/definition.ts'
 import { queueMails } from '../../mail-outbox/queue.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
 import type { Submission } from '../definition.ts'
+import type { Creating } from '../life/bodies.ts'
 import type { StepCall } from '../paper/acting.ts'
 import { personOf, type Person } from '../paper/people.ts'
 import { no, refuse, unmet } from '../refusals.ts'
 
 export type Opening = { submitter: Person; roleUsed: ActingRole }
 
-const text = (value: unknown) => String(value ?? '').trim()
+const text = (value: string | null | undefined) => (value ?? '').trim()
 
 /** Whose draft it will be, and as what the caller opens it. */
-export async function openingFor({ tx, caller, input, ctx }: StepCall): Promise<Opening | Refusal> {
+export async function openingFor({ tx, caller, input, ctx }: StepCall<Creating>): Promise<Opening | Refusal> {
   const chosen = text(input.submitterId)
   const email = text(input.authorEmail)
   if (!email && (!chosen || chosen === caller.userId)) {
@@ -36,7 +37,10 @@ export async function openingFor({ tx, caller, input, ctx }: StepCall): Promise<
 
 const standsIn = ['admin', 'administrator']
 
-async function newAuthor({ tx, input, ctx }: Pick<StepCall, 'tx' | 'input' | 'ctx'>, email: string) {
+async function newAuthor(
+  { tx, input, ctx }: Pick<StepCall<Creating>, 'tx' | 'input' | 'ctx'>,
+  email: string,
+) {
   const name = text(input.authorName)
   if (!name) return unmet([no('authorNamed', {}, 'authorName')])
   return ctx.outsider(tx, { email, name, role: 'author' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPassword } from '#app/testing.ts'
 import { paperIn } from '#modules/journal/testing/stage.ts'
-import { openDesk, type Desk } from './browser.ts'
+import { openDesk, type Desk } from '#e2e/browser.ts'
 
 /** The five most common tasks without a mouse: nothing below clicks, hovers or fills a field that has not the focus. */
 let desk: Desk

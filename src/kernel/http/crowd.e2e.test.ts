@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { counts, seen, spread } from '#kernel/testing/promise.ts'
-import { openLoop } from './open-loop.ts'
-import { memoryOf } from './process.ts'
-import { endServer, signIn, startServer, statusOf, type Running } from './server.ts'
+import { openLoop } from '#e2e/open-loop.ts'
+import { memoryOf } from '#e2e/process.ts'
+import { endServer, signIn, startServer, statusOf, type Running } from '#e2e/server.ts'
 
 /** More clients than it was made for (promises R14 and R15, threat N02), on the built server. */
 const { sockets, calls } = counts({ sockets: 1_000, calls: 600 }, { sockets: 10_000, calls: 20_000 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paperIn } from '#modules/journal/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
 
 /** Reports that are kept under a name, reports of the system, and a start page as its owner wants it. */
 let desk: Desk

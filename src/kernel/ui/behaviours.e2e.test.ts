@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charge } from '#modules/journal/testing/money.ts'
 import { paperIn } from '#modules/journal/testing/stage.ts'
-import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
+import { misplaced, openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
 
 /** Behaviours people expect of lists, forms and menus (docs/behaviours.md) that no other journey shows. */
 let desk: Desk

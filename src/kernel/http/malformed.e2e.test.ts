@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seen } from '#kernel/testing/promise.ts'
-import { endServer, filledFolder, signIn, startServer, statusOf, type Running } from './server.ts'
+import { endServer, filledFolder, signIn, startServer, statusOf, type Running } from '#e2e/server.ts'
 
 /** Malformed HTTP and multipart, byte by byte on the wire (promise R17): each gets 4xx, and the process lives. */
 let running: Running

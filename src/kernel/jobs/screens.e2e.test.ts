@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterJobs } from '#kernel/jobs/clock.ts'
 import { allJobs } from '#kernel/http/areas.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
 
 let desk: Desk
 beforeAll(async () => {

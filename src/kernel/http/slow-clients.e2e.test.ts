@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counts, seen, spread } from '#kernel/testing/promise.ts'
-import { forgetPeak, memoryOf } from './process.ts'
-import { endServer, filledFolder, signIn, startServer, statusOf, type Running } from './server.ts'
+import { forgetPeak, memoryOf } from '#e2e/process.ts'
+import { endServer, filledFolder, signIn, startServer, statusOf, type Running } from '#e2e/server.ts'
 
 /** Clients that take their time, or stop in the middle (threat N02, promises R12 and R13), on the built server. */
 // Four kinds of clients side by side.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
 
 /** What makes a table pleasant: chips, keys, columns, views, undo. */
 let desk: Desk

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paperIn, step, type Row } from '#modules/journal/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
 
 /** What one does in a list with the hands: filters that say what they hold, rows by keys, columns where one wants them. */
 let desk: Desk

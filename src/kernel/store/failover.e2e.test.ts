@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { seen } from '#kernel/testing/promise.ts'
 import { makeCluster, postgresBinaries, type Cluster } from '#kernel/testing/cluster.ts'
-import { endServer, postsKept, signIn, startServer, statusOf, writePost, type Running } from './server.ts'
-import { writing } from './writing.ts'
+import { endServer, postsKept, signIn, startServer, statusOf, writePost, type Running } from '#e2e/server.ts'
+import { writing } from '#e2e/writing.ts'
 
 /**
  * The primary dies under load and its replica is promoted by hand (promise S07): the address names both, replication is

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { counts, seen, spread } from '#kernel/testing/promise.ts'
 import { makeCluster, postgresBinaries, type Cluster } from '#kernel/testing/cluster.ts'
-import { endServer, postsKept, signIn, startServer, statusOf, type Running } from './server.ts'
-import { writing } from './writing.ts'
+import { endServer, postsKept, signIn, startServer, statusOf, type Running } from '#e2e/server.ts'
+import { writing } from '#e2e/writing.ts'
 
 /**
  * The database goes away under load and comes back (promises R02, R03): the server lives, says 503 meanwhile, and no

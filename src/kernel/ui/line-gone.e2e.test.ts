@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { counts, seen } from '#kernel/testing/promise.ts'
-import { fillSignIn, launch } from './browser.ts'
-import { endServer, filledFolder, postsKept, signIn, startServer, type Running } from './server.ts'
+import { fillSignIn, launch } from '#e2e/browser.ts'
+import { endServer, filledFolder, postsKept, signIn, startServer, type Running } from '#e2e/server.ts'
 
 /** The browser while the server is gone (promise R26): the built server is killed and started again under its address. */
 const { seconds } = counts({ seconds: 1 }, { seconds: 60 })

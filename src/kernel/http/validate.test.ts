@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  choice,
+  defineEntity,
+  integer,
+  label,
+  pair,
+  richText,
+  secret,
+  series,
+  text,
+  type Reading,
+} from '#kernel/definition/index.ts'
+import { parseAsked, parsePosted, requiredMessage, schemaErrors } from './validate.ts'
+
+/** What comes of a posted row before anything is written: values, and what is said at which field. */
+const reading: Reading = { lang: 'zh', timeZone: 'Asia/Shanghai' }
+const said = label('栏目', 'Section name')
+const shelf = defineEntity({
+  name: 'validateTrial',
+  path: 'trial/validate',
+  label: label('架', 'Shelf'),
+  title: 'name',
+  state: 'step',
+  fields: {
+    name: text({ label: said, required: true, max: 10 }),
+    title: pair(text({ label: label('题名', 'Title'), required: true, max: 10 })),
+    level: integer({ label: label('层', 'Level'), default: 3, min: 1, max: 9 }),
+    no: series('SH', { label: label('编号', 'No.') }),
+    step: choice({ open: label('开', 'Open') }, { label: label('步', 'Step') }),
+    body: richText({ label: label('正文', 'Text'), required: true }),
+    word: secret({ label: label('口令', 'Word') }),
+  },
+})
+const whole = { name: 'a', titleZh: '题', body: '<p>x</p>' }
+const posted = (body: object, adding = true) =>
+  parsePosted(shelf, body as Readonly<Record<string, unknown>>, reading, adding)
+const faults = (body: object, adding = true) => posted(body, adding).errors.map(({ field }) => field)
+
+describe('a posted row', () => {
+  it('is what the definition takes of it: what the server alone writes and what nobody knows is dropped', () => {
+    const { values, errors } = posted({
+      ...whole,
+      id: '1',
+      version: 7,
+      tenantId: '999999',
+      createUser: '2',
+      isDeleted: 1,
+      no: 'SH1',
+      step: 'open',
+      strange: 1,
+    })
+    expect(errors).toEqual([])
+    expect(Object.keys(values).toSorted()).toEqual(['body', 'name', 'level', 'titleZh'].toSorted())
+  })
+
+  it('begins with what its definition says, and a change leaves alone what it does not name', () => {
+    expect(posted(whole).values.level).toBe(3)
+    expect(posted({ name: 'b' }, false).values).toEqual({ name: 'b' })
+  })
+
+  it.each([
+    [{ ...whole, name: undefined }, ['name']],
+    [{ ...whole, name: '' }, ['name']],
+    [{ ...whole, name: ' \u200b\u00a0' }, ['name']],
+    [{ ...whole, name: null }, ['name']],
+    [{ ...whole, body: '<p></p>' }, ['body']],
+    [{ ...whole, body: '<p><br></p>' }, ['body']],
+    [{ ...whole, body: '<p><img src="/files/1"></p>' }, []],
+    [{ ...whole, titleZh: '' }, ['titleZh']],
+    [{ ...whole, titleZh: undefined, titleEn: 'T' }, []],
+    [{ ...whole, level: 10 }, ['level']],
+    [{ ...whole, level: 'x', name: '' }, ['name', 'level']],
+    [{ name: 'x'.repeat(11) }, ['name', 'body', 'titleZh']],
+  ])('%j lacks or spoils %j', (body, fields) => {
+    expect(faults(body).toSorted()).toEqual(fields.toSorted())
+  })
+
+  it('a change may take away what is not required, and neither half of the last title', () => {
+    expect(posted({ level: '' }, false).values).toEqual({ level: null })
+    expect(faults({ name: '' }, false)).toEqual(['name'])
+    expect(faults({ titleZh: '', titleEn: '' }, false)).toEqual(['titleZh'])
+    expect(faults({ titleZh: '' }, false)).toEqual([])
+  })
+
+  it('a secret that comes back empty was not retyped', () => {
+    expect(posted({ word: '' }, false).values).toEqual({})
+    expect(posted({ word: 'new' }, false).values).toEqual({ word: 'new' })
+  })
+
+  it('says what is wanted in both languages', () => {
+    expect(requiredMessage(said)).toEqual({ zh: '请输入栏目', en: 'please enter section name' })
+    expect(posted({ ...whole, name: 'x'.repeat(11) }).errors[0]?.msg).toEqual({
+      zh: '最多 10 个字符',
+      en: 'At most 10 characters',
+    })
+    expect(posted({ ...whole, level: 0 }).errors[0]?.msg.en).toBe('Must be 1 or more')
+  })
+})
+
+describe('what a call asks', () => {
+  it('is parsed like a new row, and nothing else comes through', () => {
+    const { values, errors } = parseAsked(
+      { name: shelf.fields.name, level: shelf.fields.level },
+      { name: ' a ', strange: 1 },
+      reading,
+    )
+    expect([values, errors]).toEqual([{ name: 'a', level: 3 }, []])
+  })
+})
+
+describe('a body with a schema of its own', () => {
+  const schema = {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      id: { type: 'string' },
+      list: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 2,
+        items: { type: 'object', required: ['n'], properties: { n: { type: 'integer', minimum: 1 } } },
+      },
+      day: { type: 'string', format: 'calendarDay' },
+      kind: { enum: ['a', 'b'] },
+    },
+  }
+  it.each([
+    [{}, 'id', 'This is required'],
+    [{ id: '1', list: [] }, 'list', 'At least 1 items'],
+    [{ id: '1', list: [{ n: 1 }, { n: 2 }, { n: 3 }] }, 'list', 'At most 2 items'],
+    [{ id: '1', list: [{ n: 0 }] }, 'list.0.n', 'Must be 1 or more'],
+    [{ id: '1', list: [{}] }, 'list.0.n', 'This is required'],
+    [{ id: '1', day: '2026-02-30' }, 'day', '2026 is no leap year'],
+    [{ id: '1', kind: 'c' }, 'kind', 'Choose one of the offered values'],
+    [{ id: 1 }, 'id', 'The form is wrong'],
+  ])('of %j it is told at %s: %s', (body, field, words) => {
+    const errors = schemaErrors(schema, body)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.field).toBe(field)
+    if (!(field === 'day')) expect(errors[0]?.msg.en).toContain(words)
+    else expect(errors[0]?.msg.en).toContain('28 days')
+  })
+})

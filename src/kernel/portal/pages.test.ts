@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#app/testing.ts'
+import { areas } from '#modules/index.ts'
+import { portalAddress } from './address.ts'
+import { closureOf, filesOf, type Manifest } from './manifest.ts'
+
+/** Pages for people outside the office: their frame, in both languages, for the tenant of the address, and what may run in it. */
+let app: TestApp
+const pages = areas.flatMap(({ portal = [] }) => portal)
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+const open = (url: string, host?: string) => app.app.inject({ url, ...(host && { headers: { host } }) })
+
+describe('the frame of a page', () => {
+  it('there are pages of several areas, each at an address of its own', () => {
+    expect(pages.length).toBeGreaterThan(10)
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+  })
+
+  it.each(pages.map((page) => [page.path, page] as const))(
+    '%s is there in both languages and for the tenant of the path',
+    async (path, page) => {
+      for (const lang of ['zh', 'en'] as const)
+        for (const tenant of [undefined, '000000']) {
+          const url = portalAddress({ lang, tenant }, path)
+          const { statusCode, body } = await open(url)
+          expect([url, statusCode]).toEqual([url, 200])
+          expect(body).toContain(`<title>${page.title[lang].replaceAll("'", '&#x27;')}`)
+          expect(body).toContain(`data-lang="${lang}"`)
+          expect(body).toContain(`data-tenant="000000"`)
+          // The other language is this page, in the same place.
+          const other = portalAddress({ lang: lang === 'zh' ? 'en' : 'zh', tenant }, path)
+          expect(body).toContain(`data-other="${other}"`)
+          if (tenant) expect(body).toContain('data-held="000000"')
+          else expect(body).not.toContain('data-held')
+        }
+    },
+  )
+
+  it('a tenant that is none has no page, in no language', async () => {
+    for (const url of ['/t/999999/portal/home', '/en/t/999999/portal/home'])
+      expect((await open(url)).statusCode).toBe(404)
+  })
+
+  it('nothing of it is personal, and no other host has a part in it', async () => {
+    const { headers, body } = await open('/portal/home')
+    const policy = String(headers['content-security-policy'])
+    for (const part of [
+      "default-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "object-src 'none'",
+    ])
+      expect(policy).toContain(part)
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+
+  it('without a script somebody is told so', async () => {
+    expect((await open('/portal/home')).body).toContain('需要启用 JavaScript')
+    expect((await open('/en/portal/home')).body).toContain('This page needs JavaScript.')
+  })
+})
+
+describe('which pages somebody is offered', () => {
+  const offered = async (account: string, lang = 'zh') => {
+    const who = await app.as(account)
+    return (await who.get('blade-portal/pages', {}, { 'accept-language': lang })).body.data as {
+      path: string
+      title: string
+      begins?: boolean
+    }[]
+  }
+
+  it('those of their rights, and none that anybody may open', async () => {
+    await app.person('stranger', [])
+    await app.person('fresh', ['student'])
+    const none = await offered('stranger')
+    expect(
+      none.every(({ path }) => pages.find((page) => page.path === path)?.permission === 'signedIn'),
+    ).toBe(true)
+    const some = await offered('fresh')
+    expect(some.length).toBeGreaterThan(none.length)
+    expect(some.map(({ path }) => path)).toContain('campus/repair')
+    expect(some.map(({ path }) => path)).not.toContain('campus/task')
+    expect((await offered('fresh', 'en')).every(({ title }) => !/\p{Script=Han}/u.test(title))).toBe(true)
+  })
+
+  it('nobody is told anything who has not signed in', async () => {
+    expect((await app.nobody.get('blade-portal/pages')).status).toBe(401)
+  })
+})
+
+describe('addresses and files', () => {
+  it.each([
+    [{ lang: 'zh' as const }, 'campus/home', {}, '/portal/campus/home'],
+    [{ lang: 'en' as const }, 'home', { id: '1', none: undefined, empty: '' }, '/en/portal/home?id=1'],
+    [
+      { lang: 'en' as const, tenant: '100001' },
+      'home',
+      { next: '/a?b=1&c=2' },
+      '/en/t/100001/portal/home?next=%2Fa%3Fb%3D1%26c%3D2',
+    ],
+  ])('%j %s with %j is %s', (place, path, query, expected) => {
+    expect(portalAddress(place, path, query)).toBe(expected)
+  })
+
+  const manifest: Manifest = {
+    a: { file: 'a.js', isEntry: true, name: 'page', imports: ['b'], css: ['a.css'] },
+    b: { file: 'b.js', imports: ['c', 'a', 'gone'], css: ['b.css', 'a.css'] },
+    c: { file: 'c.js' },
+    d: { file: 'd.js', isEntry: true, name: 'other' },
+  }
+  it('a page loads its script, and at once all that it stands on, circles or not', () => {
+    expect(closureOf(manifest, manifest.a as never).map(({ file }) => file)).toEqual(['a.js', 'b.js', 'c.js'])
+    expect(filesOf(manifest, ['page'])).toEqual({
+      styles: ['/apaph/assets/a.css', '/apaph/assets/b.css'],
+      scripts: ['/apaph/assets/a.js'],
+      preload: ['/apaph/assets/b.js', '/apaph/assets/c.js'],
+    })
+    expect(filesOf(manifest, ['nothing'])).toEqual({ styles: [], scripts: [], preload: [] })
+  })
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropUnsaved, keepFor, keepUnsaved, unsaved } from './unsaved.ts'
+
+/** What was typed and not saved: of this person, of this version, and where the browser keeps anything at all. */
+const there = new Map<string, string>()
+const store = {
+  getItem: (key: string) => there.get(key) ?? null,
+  setItem: (key: string, value: string) => void there.set(key, value),
+  removeItem: (key: string) => void there.delete(key),
+}
+beforeEach(() => {
+  there.clear()
+  vi.stubGlobal('sessionStorage', store)
+  keepFor('7')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('comes back as it was, until it is dropped', () => {
+  keepUnsaved('form', 3, { text: '半句', list: [1] })
+  expect(unsaved('form', 3)).toEqual({ text: '半句', list: [1] })
+  expect(unsaved('other', 3)).toBeUndefined()
+  dropUnsaved('form')
+  expect(unsaved('form', 3)).toBeUndefined()
+})
+
+it('is nobody else’s who signs in on the same phone', () => {
+  keepUnsaved('form', undefined, 'mine')
+  keepFor('8')
+  expect(unsaved('form', undefined)).toBeUndefined()
+  keepUnsaved('form', undefined, 'theirs')
+  keepFor('7')
+  expect(unsaved('form', undefined)).toBe('mine')
+})
+
+it('gives way to what somebody saved meanwhile', () => {
+  keepUnsaved('form', 3, 'old')
+  expect(unsaved('form', 4)).toBeUndefined()
+})
+
+it('a browser that keeps nothing stops nobody', () => {
+  vi.stubGlobal('sessionStorage', {
+    ...store,
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  })
+  expect(() => keepUnsaved('form', 1, 'x')).not.toThrow()
+  expect(unsaved('form', 1)).toBeUndefined()
+})
