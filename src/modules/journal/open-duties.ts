@@ -10,7 +10,7 @@ import { refuse } from '#modules/system/catalogue.ts'
 const closed: (keyof typeof submissionStates)[] = ['draft', 'published', 'rejected', 'withdrawn']
 const live: ReviewState[] = ['invited', 'accepted', 'reopened']
 
-type Duty = { name: string; papers: string[] | null; reviews: number }
+type Duty = { name: string; nameEn: string; papers: string[] | null; reviews: number }
 
 /**
  * Refuses while one of the users still has a part in an open paper, and says whose work to hand over. Papers under review are counted and not named:
@@ -18,7 +18,7 @@ type Duty = { name: string; papers: string[] | null; reviews: number }
  */
 export async function stillNeeded(tx: Tx, userIds: readonly string[]): Promise<Refusal | undefined> {
   const duties = await tx.query<Duty>(
-    sql`select u.real_name as name, handled.papers, owed.reviews from blade_user u,
+    sql`select u.real_name as name, coalesce(nullif(u.real_name_en, ''), u.real_name) as "nameEn", handled.papers, owed.reviews from blade_user u,
           lateral (select array_agg(coalesce(s.manuscript_no, s.id::text) order by s.id) as papers from ${sql.id(submissions.table)} s
             where s.handling_editor_id = u.id and s.is_deleted = 0 and s.state <> all(${closed}::text[])) handled,
           lateral (select count(*)::int as reviews from ${sql.id(reviewRecords.table)} r join ${sql.id(submissions.table)} s on s.id = r.submission_id
@@ -32,7 +32,7 @@ export async function stillNeeded(tx: Tx, userIds: readonly string[]): Promise<R
   return refuse('stillNeeded', { zh: zh.join('；'), en: en.join('; ') }, { details: zh })
 }
 
-function wordsOf({ name, papers, reviews }: Duty, lang: 'zh' | 'en'): string {
+function wordsOf({ name, nameEn, papers, reviews }: Duty, lang: 'zh' | 'en'): string {
   const numbers = (papers ?? []).slice(0, 5)
   const more = (papers?.length ?? 0) - numbers.length
   const parts =
@@ -46,5 +46,5 @@ function wordsOf({ name, papers, reviews }: Duty, lang: 'zh' | 'en'): string {
           reviews > 0 ? `reviewer of ${reviews} open ${reviews === 1 ? 'paper' : 'papers'}` : '',
         ]
   const held = parts.filter(Boolean)
-  return lang === 'zh' ? `${name}是${held.join('，')}` : `${name} is ${held.join(' and ')}`
+  return lang === 'zh' ? `${name}是${held.join('，')}` : `${nameEn} is ${held.join(' and ')}`
 }

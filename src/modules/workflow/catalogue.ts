@@ -128,7 +128,7 @@ export const refuse = refusals({
   waitsForSigner: {
     status: 409,
     zh: '已请 {name} 先会签，其办理后才能继续',
-    en: '{name} was asked to sign first; go on when that is done',
+    en: '{nameEn} was asked to sign first; go on when that is done',
   },
   noPerson: { status: 422, zh: '请选择一位可以登录的同事', en: 'Choose a colleague who can sign in' },
   yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },

@@ -45,7 +45,7 @@ export const refuseRepair = refusals({
   membersUnfit: {
     status: 422,
     zh: '成员须为启用的维修工，请核对：{names}',
-    en: 'Members are workers whose account is in use, check {names}',
+    en: 'Members are workers whose account is in use, check {namesEn}',
   },
   membersMany: { status: 422, zh: '成员最多 {most} 名', en: 'A group has at most {most} members' },
   groupBusy: {

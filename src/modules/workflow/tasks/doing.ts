@@ -137,10 +137,10 @@ async function done({ tx, ctx }: Doing, instance: Instance, task: Task): Promise
 export async function signerBefore(tx: Tx, task: Task): Promise<Refusal | undefined> {
   const signer = task.waitsForId ? await find(tx, flowTask, task.waitsForId) : undefined
   if (signer?.state !== 'open') return undefined
-  const person = await tx.one<{ name: string }>(
-    sql`select real_name as name from blade_user where id = ${signer.assigneeId}`,
+  const person = await tx.one<{ name: string; nameEn: string }>(
+    sql`select u.real_name as name, coalesce(nullif(u.real_name_en, ''), u.real_name) as "nameEn" from blade_user u where u.id = ${signer.assigneeId}`,
   )
-  return refuse('waitsForSigner', { name: person?.name ?? '' })
+  return refuse('waitsForSigner', { name: person?.name ?? '', nameEn: person?.nameEn ?? '' })
 }
 
 /** Who is to sign after this one gets the task now; the engine waits on. */

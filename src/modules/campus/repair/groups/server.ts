@@ -27,13 +27,16 @@ export const slices = [
       const added = [...members, next.leaderUserId ?? '0'].filter(
         (id) => !(existing?.memberIds ?? []).includes(id),
       )
-      const unfit = await tx.query<{ name: string }>(
-        sql`select coalesce(u.real_name, u.account) as name from blade_user u where u.id = any(${added}::bigint[])
+      const unfit = await tx.query<{ name: string; nameEn: string }>(
+        sql`select coalesce(u.real_name, u.account) as name, coalesce(nullif(u.real_name_en, ''), u.real_name, u.account) as "nameEn" from blade_user u where u.id = any(${added}::bigint[])
               and (u.status <> 1 or u.is_deleted <> 0 or not exists (
                 select 1 from role g where g.id = any(u.role_id) and g.role_alias = 'repairWorker' and g.is_deleted = 0))`,
       )
       if (unfit.length > 0)
-        return refuseRepair('membersUnfit', { names: unfit.map(({ name }) => name).join(', ') })
+        return refuseRepair('membersUnfit', {
+          names: unfit.map(({ name }) => name).join('、'),
+          namesEn: unfit.map(({ nameEn }) => nameEn).join(', '),
+        })
       return next.leaderUserId && !members.includes(next.leaderUserId)
         ? { memberIds: [...members, next.leaderUserId] }
         : undefined
