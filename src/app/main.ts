@@ -6,6 +6,7 @@ import { openDb } from '#kernel/store/open.ts'
 import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { compose } from './compose.ts'
+import { collectAtRest } from './rest.ts'
 import { installLastResort } from './last-resort.ts'
 import { stopOnce } from './stop.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     void process.stderr.write(`job: ${error instanceof Error ? error.message : String(error)}\n`)
   const clock = startJobs(ctx, allJobs(), { onFault })
   const address = await app.listen({ host: config.host, port: config.port })
+  collectAtRest()
   const stop = stopOnce([drain, () => app.close(), clock.stop, db.close])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
   installLastResort({ app, end: () => stop(1) })

@@ -8,6 +8,7 @@ const copied = [
   'src',
   'db',
   'scripts',
+  'e2e',
   'docs',
   'package.json',
   'package-lock.json',

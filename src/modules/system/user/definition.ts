@@ -31,14 +31,15 @@ export const user = defineEntity({
   persons: true,
   fields: {
     code: text({ label: label('工号', 'Staff number'), max: 60 }),
-    account: text({ label: label('账号', 'Account'), required: true, max: 100, list: 160, search: true }),
+    account: text({ label: label('账号', 'Account'), required: true, max: 100, list: 140, search: true }),
     password: secret({
       label: label('密码', 'Password'),
       requiredNew: true,
       help: label('至少 8 位；修改时留空则不变', 'At least 8 characters; left empty an existing one stays'),
     }),
     name: text({ label: label('昵称', 'Nickname'), max: 100 }),
-    realName: text({ label: label('姓名', 'Name'), required: true, max: 100, list: 140, search: true }),
+    realName: text({ label: label('姓名', 'Name'), required: true, max: 100, list: 110, search: true }),
+    lastSignInAt: dateTime({ label: label('最近登录', 'Last sign-in'), list: 150, sort: true }),
     realNameEn: text({
       label: label('英文姓名', 'Name in English'),
       max: 100,
@@ -49,7 +50,7 @@ export const user = defineEntity({
       label: label('电子邮箱', 'E-mail'),
       max: 200,
       pattern: '^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$',
-      list: 200,
+      list: 180,
       search: true,
     }),
     phone: text({ label: label('手机', 'Mobile'), max: 40, filter: true }),
@@ -68,7 +69,6 @@ export const user = defineEntity({
       hidden: true,
     }),
     avatarFileId: image({ label: label('头像图片', 'Avatar picture'), hidden: true }),
-    lastSignInAt: dateTime({ label: label('最近登录', 'Last sign-in'), list: 170, sort: true }),
     affiliationZh: text({
       label: label('单位（中文）', 'Affiliation (Chinese)'),
       wide: true,

@@ -34,7 +34,7 @@ export const stuRemark = defineEntity({
       list: 160,
       default: '1',
     }),
-    title: text({ label: label('标题', 'Title'), max: 60, list: true }),
+    title: text({ label: label('标题', 'Title'), max: 60, list: 130 }),
     content: longText({
       label: label('内容', 'Content'),
       max: 2000,

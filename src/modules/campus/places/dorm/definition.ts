@@ -99,7 +99,7 @@ export const schoolDorm = defineEntity({
       list: 90,
       search: true,
     }),
-    qrToken: text({ label: label('二维码', 'QR token'), max: 40, guarded: true }),
+    qrToken: text({ label: label('二维码', 'QR token'), max: 40, guarded: true, hidden: true }),
     remark: text({ label: label('备注', 'Remark'), max: 500, wide: true }),
   },
   guarded: ['campusId', 'campusRegionId', 'dormName', 'occupiedBeds', 'aircondCount', 'hygieneScore'],

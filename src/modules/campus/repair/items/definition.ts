@@ -35,6 +35,7 @@ export const repairItem = defineEntity({
     itemNameEn: text({
       label: label('英文名称', 'Name in English'),
       max: 60,
+      list: 140,
       search: true,
       help: label('英文界面显示，留空则显示项目名称', 'Shown to English readers; the name where empty'),
     }),
