@@ -263,7 +263,7 @@ async function grant(page: Page, kept: Readonly<Record<string, readonly string[]
     await node.locator('.nm').click()
     await page.waitForSelector(`.md h2:text-is("${menu}")`)
     if (buttons.length === 0) await node.locator('.ant-tree-checkbox').click()
-    for (const button of buttons) await page.click(`.md label:text-is("${button}")`)
+    for (const button of buttons) await page.click(`.md label:has(.nm:text-is("${button}"))`)
   }
   await picture(page, 'grant')
   await page.click('.sv .b.p')

@@ -113,6 +113,10 @@ describe('the shell', () => {
     await page.waitForSelector('.ant-drawer input[id$=postCode]', { state: 'visible' })
     expect(new URL(page.url()).pathname).toBe(posts)
     await page.click('.ant-drawer-footer .p')
+    await page.waitForSelector('.ant-drawer', { state: 'detached' })
+    // Wherever in the list it stands.
+    await page.fill(`${pane} .sb input[placeholder=岗位名称]`, '没有丢')
+    await page.keyboard.press('Enter')
     await page.waitForSelector('.ant-table-row:has-text("没有丢")')
   })
 
