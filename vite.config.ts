@@ -16,7 +16,10 @@ const areas = readdirSync('src/modules', { withFileTypes: true })
   .map(({ name }) => name)
 /** Opened by the platform's administrator alone, and by few of those. */
 const apart = new Set(['develop'])
-const isLarge = (area: string) => apart.has(area) || (area !== 'system' && bytesOf(area) > mostShared)
+/** What the large ones are made with. */
+const everywhere = ['system', 'message', 'resource']
+const isLarge = (area: string) =>
+  apart.has(area) || (!everywhere.includes(area) && bytesOf(area) > mostShared)
 const bytesOf = (area: string) =>
   readdirSync(`src/modules/${area}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(definition|words|shapes)\.ts$/.test(path))
@@ -30,15 +33,13 @@ const definitionsOf = (name: string, own: readonly string[], priority: number, m
 })
 const definitions = [
   ...areas.filter(isLarge).map((area) => definitionsOf(area, [area], 1)),
-  // Before the large ones, whose records name people and whose menus hold some of the small ones. The system's stands by
-  // itself: everybody loads it with their first table, which a further small area therefore costs nothing.
-  definitionsOf('shared', ['system'], 3),
+  // Before the large ones, whose records name people, and whose menus hold the letters. These stand by themselves: everybody
+  // loads them with their first table, which a further small area therefore costs nothing.
+  definitionsOf('shared', everywhere, 3, '|src/kernel/reports/[a-z]+\\.ts$'),
   definitionsOf(
     'small',
-    areas.filter((area) => !isLarge(area) && area !== 'system'),
+    areas.filter((area) => !isLarge(area) && !everywhere.includes(area)),
     2,
-    // What several of the large ones are made with: in one of them it would bring the whole of it along.
-    '|src/kernel/reports/[a-z]+\\.ts$',
   ),
 ]
 

@@ -28,8 +28,8 @@ export async function definitionsFor(path: string): Promise<void> {
     .flatMap(({ kind: { facts } }) => [facts?.target, facts?.asksOf])
   const missing = () =>
     targets.some((name) => typeof name === 'string' && name !== 'self' && !entities.has(name))
-  // What records of every area name, as people, is defined by those at the end.
-  for (const other of parts.toReversed()) if (missing()) await load(other)
+  const others = [...parts.filter(({ namedByMany }) => namedByMany), ...parts.toReversed()]
+  for (const other of others) if (missing()) await load(other)
 }
 
 export async function allDefinitions(): Promise<void> {

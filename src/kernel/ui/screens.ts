@@ -8,6 +8,8 @@ export type AreaScreens = {
   readonly roots: readonly string[]
   /** Its definitions; they load with the first of its screens. */
   readonly definitions: () => Promise<Area>
+  /** Records of many areas name its own, as people and files: asked first for what an area names and does not define. */
+  readonly namedByMany?: true
   /** Menu path → screen; `{name}` stands for any one part of the path. */
   readonly screens?: Readonly<Record<string, ScreenPart>>
   /** Pieces of the start page, in their order. */

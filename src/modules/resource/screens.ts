@@ -2,6 +2,7 @@ import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
   roots: ['resource'],
+  namedByMany: true,
   definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/resource/oss': { load: () => import('./oss/web.tsx') },

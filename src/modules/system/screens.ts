@@ -3,6 +3,7 @@ import type { AreaScreens } from '#kernel/ui/screens.ts'
 
 export const screens: AreaScreens = {
   roots: ['system', 'authority', 'base'],
+  namedByMany: true,
   definitions: async () => (await import('./index.ts')).area,
   screens: {
     '/system/user': { load: () => import('./user/web.tsx') },
