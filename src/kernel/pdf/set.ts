@@ -115,13 +115,17 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
     )
     const widths = columnWidths(natural, width)
 
-    function row(cells: readonly (readonly Run[])[]): void {
-      // What is as wide as its column is not broken by the last digit of a sum of parts.
-      const broke = widths.map((wide, at) => broken(cells[at] ?? [], wide + 0.1, size))
-      const high = Math.max(...broke.map((one) => one.length)) * leading + 2
+    /** What is as wide as its column is not broken by the last digit of a sum of parts. */
+    const brokenIn = (cells: readonly (readonly Run[])[]) =>
+      widths.map((wide, at) => broken(cells[at] ?? [], wide + 0.1, size))
+    type Broken = ReturnType<typeof brokenIn>
+    const highOf = (cells: Broken) => Math.max(...cells.map((one) => one.length)) * leading + 2
+
+    function row(cells: Broken): void {
+      const high = highOf(cells)
       const target = room(high)
       let x = page.left
-      for (const [at, own] of broke.entries()) {
+      for (const [at, own] of cells.entries()) {
         for (const [n, runs] of own.entries()) {
           let from = right[at] ? x + widths[at]! - wideOf(runs, size) : x
           for (const { text: piece, font } of runs) {
@@ -138,8 +142,9 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
       sheet?.drawLine({ ...at, thickness: 0.6, color: ink })
       y -= 2
     }
+    const heads = brokenIn(top!)
     const headed = () => {
-      row(top!)
+      row(heads)
       line()
     }
     y -= 4
@@ -147,12 +152,12 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
     headed()
     for (const [at, cells] of lines.entries()) {
       const before = sheet
+      const cut = brokenIn(cells)
       // A row that begins another page finds the head of its columns there.
-      const lengths = widths.map((wide, n) => broken(cells[n] ?? [], wide + 0.1, size).length)
-      room(Math.max(...lengths) * leading + 2)
+      room(highOf(cut))
       if (sheet !== before) headed()
       if (summed && at === lines.length - 1 && at > 0) line()
-      row(cells)
+      row(cut)
     }
     y -= 6
   }

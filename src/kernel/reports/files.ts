@@ -28,11 +28,17 @@ export async function fileOf(format: Format, what: Titled): Promise<Buffer> {
 const sumWord = { zh: '合计', en: 'Total' }
 type Cell = Cells[string]
 
-/** The lines and their sum, each cell as the file has it. */
-function rowsOf<C>({ table, lang }: Titled, cell: (value: Cell, kind: ColumnKind) => C): C[][] {
+/** The first lines and the sum of all of them, each cell as the file has it. */
+function rowsOf<C>(
+  { table, lang }: Titled,
+  cell: (value: Cell, kind: ColumnKind) => C,
+  most = Infinity,
+): C[][] {
   const { columns, lines } = table
   const sums = sumsOf(table)
-  const rows = lines.map(({ cells }) => columns.map(({ key, kind }) => cell(cells[key] ?? null, kind)))
+  const rows = lines
+    .slice(0, most)
+    .map(({ cells }) => columns.map(({ key, kind }) => cell(cells[key] ?? null, kind)))
   if (sums)
     rows.push(
       columns.map(({ key, kind }, at) =>
@@ -71,10 +77,9 @@ async function pdf(what: Titled): Promise<Buffer> {
   const { table, lang, title, subtitle } = what
   const say = (zh: string, en: string) => (lang === 'zh' ? zh : en)
   const { columns, lines } = table
-  const summed = sumsOf(table) !== undefined
-  const all = rowsOf(what, (value, kind) => (kind === 'text' ? String(value ?? '') : shown(value, kind)))
-  // The sum is that of all lines, also of those that are not printed.
-  const rows = [...all.slice(0, Math.min(lines.length, mostPrinted)), ...all.slice(lines.length)]
+  const word = (value: Cell, kind: ColumnKind) => (kind === 'text' ? String(value ?? '') : shown(value, kind))
+  const rows = rowsOf(what, word, mostPrinted)
+  const summed = rows.length > Math.min(lines.length, mostPrinted)
   const set = await openPdf({ made: what.made, running: [title, subtitle], info: { title } })
   set.text(title, { size: 18, leading: 26 })
   set.text(subtitle, small, 2)

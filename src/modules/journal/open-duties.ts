@@ -1,6 +1,8 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { reviewRecords, type ReviewState } from './review-records/definition.ts'
 import { submissions, type submissionStates } from './submissions/definition.ts'
 import { refuse } from '#modules/system/catalogue.ts'
@@ -18,7 +20,7 @@ type Duty = { name: string; nameEn: string; papers: string[] | null; reviews: nu
  */
 export async function stillNeeded(tx: Tx, userIds: readonly string[]): Promise<Refusal | undefined> {
   const duties = await tx.query<Duty>(
-    sql`select u.real_name as name, coalesce(nullif(u.real_name_en, ''), u.real_name) as "nameEn", handled.papers, owed.reviews from blade_user u,
+    sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn", handled.papers, owed.reviews from blade_user u,
           lateral (select array_agg(coalesce(s.manuscript_no, s.id::text) order by s.id) as papers from ${sql.id(submissions.table)} s
             where s.handling_editor_id = u.id and s.is_deleted = 0 and s.state <> all(${closed}::text[])) handled,
           lateral (select count(*)::int as reviews from ${sql.id(reviewRecords.table)} r join ${sql.id(submissions.table)} s on s.id = r.submission_id

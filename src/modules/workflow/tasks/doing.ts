@@ -3,6 +3,8 @@ import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { keepFiles } from '../attachments/keeping.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
@@ -138,7 +140,7 @@ export async function signerBefore(tx: Tx, task: Task): Promise<Refusal | undefi
   const signer = task.waitsForId ? await find(tx, flowTask, task.waitsForId) : undefined
   if (signer?.state !== 'open') return undefined
   const person = await tx.one<{ name: string; nameEn: string }>(
-    sql`select u.real_name as name, coalesce(nullif(u.real_name_en, ''), u.real_name) as "nameEn" from blade_user u where u.id = ${signer.assigneeId}`,
+    sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn" from blade_user u where u.id = ${signer.assigneeId}`,
   )
   return refuse('waitsForSigner', { name: person?.name ?? '', nameEn: person?.nameEn ?? '' })
 }

@@ -1,3 +1,4 @@
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { daysAfter } from '#kernel/definition/index.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -10,7 +11,6 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bills } from '../definition.ts'
 import { Months } from './Months.tsx'
-import { InEnglish } from './InEnglish.tsx'
 import { Pressing } from './Pressing.tsx'
 import { daysFrom } from './days.ts'
 import { PeriodOf } from './PeriodOf.tsx'
@@ -164,7 +164,7 @@ function SubTotals({ data, journalId }: { data: Desk; journalId: string }) {
   return (
     <section className="bpanel">
       <h3>
-        {t('sub')} <InEnglish text="sub" />
+        {t('sub')} <InEnglish text={billsDeskTexts.sub} />
         <span className="mut num r">{t('span', { from: data.from, to: daysAfter(data.to, -1) })}</span>
       </h3>
       <table className="num">

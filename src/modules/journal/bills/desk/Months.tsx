@@ -1,8 +1,8 @@
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Scaled } from '#kernel/reports/ui/Scaled.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { InEnglish } from './InEnglish.tsx'
 import type { BillsDesk } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ export function Months({ data: { months, currency } }: { data: BillsDesk }) {
   return (
     <section className="bpanel">
       <h3>
-        {t('chart')} <InEnglish text="chart" />
+        {t('chart')} <InEnglish text={billsDeskTexts.chart} />
         <span className="bkey r">
           {!table && (
             <>

@@ -1,3 +1,4 @@
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -5,7 +6,6 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { bills } from '../definition.ts'
 import { daysFrom } from './days.ts'
-import { InEnglish } from './InEnglish.tsx'
 import { billGroups, ofJournal, type BillGroup, type BillsDesk, type DeskBill } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
 import { useRemind } from './useRemind.ts'
@@ -38,7 +38,7 @@ export function Pressing({ data, group, onGroup, journalId }: Props) {
   return (
     <section className="bpanel">
       <h3>
-        {t('toDo')} <InEnglish text="toDo" /> <span className="mut r">{t('order')}</span>
+        {t('toDo')} <InEnglish text={billsDeskTexts.toDo} /> <span className="mut r">{t('order')}</span>
       </h3>
       <div className="bkinds" role="group" aria-label={t('kinds')}>
         {(['all', ...billGroups] as const).map((one) => (

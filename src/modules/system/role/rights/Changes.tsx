@@ -1,9 +1,10 @@
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { unmovedBy, type Change, type Unmoved } from './changes.ts'
 import type { Holder, Rights } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
-import { InEnglish, Mark } from './Tick.tsx'
+import { Mark } from './Tick.tsx'
 import type { RightsState } from './useRights.ts'
 
 /** How many faces stand beside the changes; all of them are a tab away. */
@@ -49,7 +50,7 @@ export function Changes({
     <aside className="sm" aria-label={t('changes')}>
       <h2>
         {t('changes')}
-        <InEnglish text="changes" />
+        <InEnglish text={rightsTexts.changes} />
         {changes.length > 0 && (
           <span className="r num mut">{t('sums', { added, removed: changes.length - added })}</span>
         )}
@@ -78,7 +79,7 @@ export function Changes({
       </ul>
       <h2>
         {t('reached')}
-        <InEnglish text="reached" />
+        <InEnglish text={rightsTexts.reached} />
         {total > 0 && (
           <button type="button" className="r lk num" onClick={onPeople}>
             {t('allPeople', { n: total })}

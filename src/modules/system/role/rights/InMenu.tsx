@@ -1,9 +1,10 @@
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { alsoOf } from './changes.ts'
 import { shareOf } from './forest.ts'
 import type { OtherRole, StepLine, TreeItem } from './shapes.ts'
 import { rightsTexts } from './texts.ts'
-import { InEnglish, Mark, Tick } from './Tick.tsx'
+import { Mark, Tick } from './Tick.tsx'
 import type { RightsState } from './useRights.ts'
 
 /** What lies in the chosen menu: buttons apart from steps, because a step that is granted still asks for its own conditions. */
@@ -63,7 +64,7 @@ export function InMenu({
         <div className="bl">
           <h3>
             {t('menus')}
-            <InEnglish text="menus" />
+            <InEnglish text={rightsTexts.menus} />
           </h3>
           <div className="bt">
             {menus.map(({ id, title }) => (
@@ -79,7 +80,7 @@ export function InMenu({
         <div className="bl">
           <h3>
             {t('buttons')}
-            <InEnglish text="buttons" />
+            <InEnglish text={rightsTexts.buttons} />
             <span className="mut">{t('buttonsText')}</span>
             <span className="r num">
               {heldOf(buttons)} / {buttons.length}
@@ -96,7 +97,7 @@ export function InMenu({
         <div className="bl">
           <h3>
             {t('steps')}
-            <InEnglish text="steps" />
+            <InEnglish text={rightsTexts.steps} />
             <span className="mut">{t('stepsText')}</span>
             <span className="r num">
               {heldOf(taken.map(({ item }) => item))} / {taken.length}

@@ -1,4 +1,4 @@
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import type { Kind } from '../shapes.ts'
 import { rightsTexts } from './texts.ts'
 import type { RightsState } from './useRights.ts'
@@ -42,15 +42,4 @@ export function Mark({ change }: { change: { readonly added: boolean } | undefin
   const t = useTexts(rightsTexts)
   if (!change) return null
   return <em className={change.added ? 'ad' : 'rm'}>{t(change.added ? 'added' : 'removed')}</em>
-}
-
-/** The English word beside a Chinese heading. */
-export function InEnglish({ text }: { text: 'menus' | 'buttons' | 'steps' | 'changes' | 'reached' }) {
-  const now = useLang()
-  if (now === 'en') return null
-  return (
-    <span lang="en" className="en">
-      {rightsTexts[text][1]}
-    </span>
-  )
 }

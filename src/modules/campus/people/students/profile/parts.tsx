@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { propOf, type Entity } from '#kernel/definition/entity.ts'
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { useLang } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { widgetOf } from '#kernel/ui/widgets/table.ts'
@@ -27,11 +28,7 @@ export function Section({
     <section className="pt" aria-label={now === 'zh' ? title[0] : title[1]}>
       <h2>
         {now === 'zh' ? title[0] : title[1]}
-        {now === 'zh' && (
-          <span lang="en" className="en">
-            {title[1]}
-          </span>
-        )}
+        <InEnglish text={title} />
         {aside && <span className="r">{aside}</span>}
       </h2>
       {children}

@@ -49,7 +49,7 @@ export const profileTexts = {
   do: ['办理', 'Do'],
   change: ['修改', 'Change'],
   barred: ['不可用', 'Not now'],
-  leasedUnits: ['本室 {n} 台空调在租', '{n} leased units in the room'],
+  leasedUnits: ['本室 {n} 台空调在租', 'Units leased in the room: {n}'],
   allRemarks: ['全部', 'All'],
   toFollow: ['待跟进', 'To follow up'],
   important: ['重要', 'Important'],
