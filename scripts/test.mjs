@@ -119,7 +119,7 @@ function run(project, files = []) {
 }
 
 /** How many files may be run a second time; more than that is no chance. */
-const mostAgain = 3
+const mostAgain = 6
 const told = []
 
 /**

@@ -1,12 +1,14 @@
 import type { Entity } from '#kernel/definition/entity.ts'
 
-/** All entities of the product by name; filled once by the composition root. References look their targets up here. */
+/** All entities of the product by name, as the composition root said last. References look their targets up here. */
 const entities = new Map<string, Entity>()
 /** Those that were switched on while the product runs (kernel/http/live.ts). */
 const live = new Map<string, Entity>()
 let version = 0
 
+/** In the place of those before: a second product in one process must not know of tables that only the first has. */
 export function registerEntities(list: readonly Entity[]): void {
+  entities.clear()
   for (const entity of list) entities.set(entity.name, entity)
   version += 1
 }
