@@ -55,7 +55,13 @@ async function readingProcesses(): Promise<string> {
 }
 
 async function prepare(url?: string) {
-  const db = await openDb({ url, folder: 'memory', lean: true, migrations: roots.migrations })
+  const db = await openDb({
+    url,
+    folder: 'memory',
+    lean: true,
+    migrations: roots.migrations,
+    tenantSchemas: Boolean(url && process.env.TEST_SCHEMAS),
+  })
   await seedMinimal(db, servers, { password: testPassword })
   return db
 }

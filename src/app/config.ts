@@ -15,6 +15,8 @@ export type Config = {
   readonly databaseDirectUrl: string | undefined
   /** Servers that replay it, for reads that may be a moment old. */
   readonly replicaUrls: readonly string[]
+  /** Each tenant's tables stand in a schema of its own. */
+  readonly tenantSchemas: boolean
   readonly poolSize: number
   readonly adminPassword: string | undefined
   readonly seed: 'demo' | 'minimal'
@@ -65,6 +67,11 @@ const settings = {
       (!text || env.DATABASE_URL)
         ? (text ?? '')
         : undefined,
+  },
+  TENANT_SCHEMAS: {
+    allowed: 'true or false, and true only beside DATABASE_URL',
+    read: (text, env) =>
+      (text || 'false') === 'false' ? 'false' : text === 'true' && env.DATABASE_URL ? 'true' : undefined,
   },
   DATABASE_POOL: { allowed: 'a number from 2 to 200', read: (text) => numberIn(text ?? '16', 2, 200) },
   ADMIN_PASSWORD: {
@@ -171,6 +178,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: optional('DATABASE_URL'),
     databaseDirectUrl: optional('DATABASE_DIRECT_URL'),
     replicaUrls: listOf(text('DATABASE_REPLICAS')),
+    tenantSchemas: text('TENANT_SCHEMAS') === 'true',
     poolSize: Number(values.DATABASE_POOL),
     adminPassword: optional('ADMIN_PASSWORD'),
     seed: text('SEED') as Config['seed'],

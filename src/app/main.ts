@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     maker,
     replicaUrls: config.replicaUrls,
     poolSize: config.poolSize,
+    tenantSchemas: config.tenantSchemas,
     say,
   })
   if (db.embedded)

@@ -88,8 +88,11 @@ export const testPassword = 'river stone 42'
 export const platformActor: Actor = { tenantId: '000000', userId: null, deptId: null }
 
 export type TestOptions = {
-  /** `false`: the embedded database; `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections. */
-  readonly postgres?: boolean | 'pooled'
+  /**
+   * `false`: the embedded database; `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections;
+   * `schemas`: a schema for each tenant.
+   */
+  readonly postgres?: Way
   readonly env?: Readonly<Record<string, string>>
   /** Entities of the test's own beside the product's: their tables are made, their calls stand. */
   readonly trial?: readonly Slice[]
@@ -127,6 +130,7 @@ export async function startTestApp({
     migrations: trial.length > 0 ? await withTrial(dataDir, trial) : roots.migrations,
     clock,
     poolSize: 20,
+    tenantSchemas: postgres === 'schemas' || Boolean(base && process.env.TEST_SCHEMAS),
   })
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -313,8 +317,10 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
 /** Whether PostgreSQL tests can run here; where they cannot they are reported as skipped, by name. */
 export const hasPostgres = Boolean(process.env.TEST_PG)
 /** The ways to PostgreSQL that can be tried here, beside the embedded database. */
-export const ways: readonly (false | true | 'pooled')[] = [
+export type Way = boolean | 'pooled' | 'schemas'
+export const ways: readonly Way[] = [
   false,
   ...(hasPostgres ? [true as const] : []),
   ...(hasPostgres && pgbouncerBinary ? ['pooled' as const] : []),
+  ...(hasPostgres ? ['schemas' as const] : []),
 ]

@@ -10,7 +10,8 @@ import { isAway, isConnectionFault, isStaleStatement } from './faults.ts'
 import { batched } from './batched.ts'
 import { positionOf } from './positions.ts'
 import type { Replicas, ReplicaState } from './replicas.ts'
-import { queryAs, sendAll, type Outcome, type Statement } from './wire.ts'
+import { ddlIn, type Housing } from './housing.ts'
+import { queryAs, sendAll, spreadSets, type Outcome, type Place, type Statement } from './wire.ts'
 
 /** How often work that the database refused for others' sake is tried again (promise R23). */
 const mostRetries = 3
@@ -65,6 +66,8 @@ export interface Tx extends Reader {
   atLast(statement: Sql): void
   /** Runs once the transaction has committed; never when it rolled back. */
   after(work: () => void | Promise<void>): void
+  /** From here on rows are another tenant's: for the platform's business with tenants alone, and to be turned back. */
+  become(tenantId: string): Promise<void>
   /** Announces a change that no table name tells, as `session:17`, to every process once committed. */
   tell(name: string): void
 }
@@ -136,11 +139,14 @@ export function makeDb(
     /** False behind a pooler that keeps no statements. */
     prepared?: boolean
     replicas?: Replicas | undefined
+    /** Where each tenant has a schema of its own. */
+    housing?: Housing | undefined
     owner: () => Promise<OwnLine>
     close: () => Promise<void>
   },
 ): Db {
-  const { touches, clock, prepared = true, replicas } = options
+  const { touches, clock, prepared = true, replicas, housing } = options
+  const placeOf = (tenantId: string) => housing?.placeOf(tenantId)
   const readers = new Map<string, Reader>()
   let witness: Witness | undefined
   // Where a commit ended is asked in its own message, and only where somebody wants to know.
@@ -181,7 +187,10 @@ export function makeDb(
       const client = await pool.connect()
       let fault: Error | undefined
       try {
-        return await sendAll(client, statements, { fence: { tenant: tenantId, begin: false }, prepared })
+        return await sendAll(client, statements, {
+          fence: { tenant: tenantId, begin: false, place: placeOf(tenantId) },
+          prepared,
+        })
       } catch (error) {
         fault = error as Error
         throw fault
@@ -204,7 +213,7 @@ export function makeDb(
     const client = await pool.connect()
     let fault: Error | undefined
     try {
-      return await queryAs(client, tenantId, statement, { prepared })
+      return await queryAs(client, tenantId, statement, { prepared, place: placeOf(tenantId) })
     } catch (error) {
       fault = error as Error
     } finally {
@@ -242,7 +251,9 @@ export function makeDb(
     // What was stale may be so on other connections too.
     const named = (one: Statement) => (attempt === 1 ? one : { ...one, name: undefined })
     async function send(statements: readonly Statement[]): Promise<Outcome[]> {
-      const fence = begun ? undefined : { tenant: actor.tenantId, begin: true }
+      const fence = begun
+        ? undefined
+        : { tenant: actor.tenantId, begin: true, place: placeOf(actor.tenantId) }
       begun = true
       try {
         return await sendAll(client, statements.map(named), { fence, prepared })
@@ -297,14 +308,22 @@ export function makeDb(
       await client.query(`begin; set local lock_timeout = '5s'; select pg_advisory_xact_lock(${shapingLock})`)
       const result = await work({
         async run(ddl) {
-          await client.query(`set local role none; set local statement_timeout = '60s'; ${ddl.join('\n')}`)
+          await client.query(`set local role none; set local statement_timeout = '60s'`)
+          for (const home of housing ? await housing.homes(client) : [undefined])
+            await client.query(home ? ddlIn(home, ddl) : ddl.join('\n'))
         },
         as(actor) {
           const own = written.get(actor.tenantId) ?? new Set<string>()
           written.set(actor.tenantId, own)
           // Fenced again each time: the tenant may be another, and the owner may have spoken between.
           const fenced = (statement: Statement) =>
-            queryAs(client, actor.tenantId, { ...statement, name: undefined }, { prepared: false })
+            queryAs(
+              client,
+              actor.tenantId,
+              { ...statement, name: undefined },
+              // It lies in a transaction that is ended elsewhere.
+              { prepared: false, begin: false, place: placeOf(actor.tenantId) },
+            )
           const last: Statement[] = []
           ends.push(async () => {
             for (const one of last) await fenced(one)
@@ -317,6 +336,8 @@ export function makeDb(
         return result
       }
       for (const end of ends) await end()
+      await client.query('set local role none')
+      await housing?.reshaped(client)
       const news = [...written].map(([tenantId, tables]) => touches.announceText(tenantId, tables))
       await client.query(`${news.join('')}commit`)
       for (const [tenantId, tables] of written) touches.touch(tenantId, [...tables])
@@ -349,6 +370,10 @@ export function makeDb(
       },
       after: (step) => void later.push(step),
       tell: (name) => void written.add(name),
+      async become(tenantId) {
+        await housing?.house(tenantId)
+        for (const text of becoming(tenantId, placeOf(tenantId))) await run(text)
+      },
       wrote: (table) => written.has(table) || written.has(countsOf(table)),
       query,
       one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
@@ -372,6 +397,18 @@ export function makeDb(
   }
   const aside = replicas ? makeAside(db, replicas) : db
   return db
+}
+
+/** One statement where one does; `set local` where other servers are to hear of it. */
+function becoming(tenantId: string, place: Place | undefined): Statement[] {
+  if (place?.spread) return spreadSets(tenantId, place).map((text) => ({ text, values: [] }))
+  const path = place && `, set_config('search_path', $2, true)`
+  return [
+    {
+      text: `select set_config('app.tenant', $1, true)${path ?? ''}`,
+      values: [tenantId, ...(place ? [place.path] : [])],
+    },
+  ]
 }
 
 /** Reads that a replica may answer; what writes, and what none answers, goes where it always goes. */

@@ -13,7 +13,8 @@ import { DatabaseRefused, refuseUnfenced, wayTo, type Way } from './poolers.ts'
 import { handBack } from './seeking.ts'
 import { sql } from './sql.ts'
 import { makeTouches } from './touches.ts'
-import { appRole, prepareFence, statementSeconds } from './wire.ts'
+import { isHoused, openHousing } from './housing.ts'
+import { appRole, prepareFence, statementSeconds, type Place } from './wire.ts'
 
 /** Days stay text: a Date would move them by the zone of whoever reads. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -26,6 +27,8 @@ export type OpenOptions = EmbeddedOptions & {
   /** Servers that replay it, for reads that may be a moment old. */
   readonly replicaUrls?: readonly string[]
   readonly poolSize?: number
+  /** Each tenant's tables stand in a schema of its own (decision 75). */
+  readonly tenantSchemas?: boolean
 }
 
 export async function openDb(options: OpenOptions): Promise<Db> {
@@ -52,6 +55,9 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
         : 'Database behind a pooler that keeps no prepared statements: every statement is parsed anew, which costs time. PgBouncer keeps them from 1.21 on, with max_prepared_statements above 0.',
     )
   const { shared, system } = await prepareDatabase(direct.url, way, options)
+  const housing = options.tenantSchemas
+    ? await openHousing(() => ownerOf(direct.url), options.migrations)
+    : undefined
   const node = randomBytes(6).toString('hex')
   const positions = replicaUrls.length > 0 ? makePositions(shared) : undefined
   const touches = makeTouches({ notify: true, node, positions })
@@ -61,13 +67,21 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
     onMoved: () => positions?.forget(),
   })
   const send = (payloads: readonly string[]) => sendNews(db, payloads)
-  const replicas = positions && openReplicas(replicaUrls, { positions, system, poolSize: options.poolSize })
+  const replicas =
+    positions &&
+    openReplicas(replicaUrls, {
+      positions,
+      system,
+      poolSize: options.poolSize,
+      placeOf: (tenantId) => housing?.placeOf(tenantId),
+    })
   const db = makeDb(lines, {
     touches,
     clock: options.clock ?? (() => new Date()),
     embedded: false,
     prepared: way.prepared,
     replicas,
+    housing,
     owner: () => ownerOf(direct.url),
     async close() {
       clearInterval(settling)
@@ -107,10 +121,21 @@ async function logEndOf(db: Db): Promise<bigint> {
 
 const openReplicas = (
   urls: readonly string[],
-  { positions, system, poolSize }: { positions: Positions; system: string; poolSize: number | undefined },
+  {
+    positions,
+    system,
+    poolSize,
+    placeOf,
+  }: {
+    positions: Positions
+    system: string
+    poolSize: number | undefined
+    placeOf: (tenantId: string) => Place | undefined
+  },
 ) =>
   makeReplicas({
     urls,
+    placeOf,
     positions,
     poolSize,
     system,
@@ -129,11 +154,16 @@ async function prepareDatabase(url: string, way: Way, options: OpenOptions): Pro
   const { client: owner, end } = await ownerOf(url)
   try {
     await migrate(owner, options.migrations, options.say)
+    if (!options.tenantSchemas && (await isHoused(owner)))
+      throw new DatabaseRefused(
+        'tenants of this database have schemas of their own: set TENANT_SCHEMAS=true, or nothing of theirs would be found',
+      )
     await owner.query(handBack)
     const { rows } = await owner.query<{ n: string; member: boolean; shared: string[] }>(
       `select nextval('node_number') as n, pg_has_role($1::name, '${appRole}', 'member') as member,
         array(select relname::text from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
-          and not exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_id')) as shared`,
+          and not exists (select from pg_attribute where attrelid = c.oid and attname = 'tenant_id')
+          and relname <> 'tenant_schema') as shared`,
       [way.user],
     )
     const [row] = rows

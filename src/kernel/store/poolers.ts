@@ -78,7 +78,7 @@ export async function refuseUnfenced(
 ): Promise<void> {
   const text = `select current_user::text as acts, bool_or(rolsuper or rolbypassrls) filter (where rolname = current_user) as bypasses,
     bool_or(rolsuper or rolbypassrls) filter (where rolname = session_user) as "loginBypasses",
-    exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    exists (select from pg_class where relkind = 'r' and relnamespace in (select oid from pg_namespace where nspname = 'public' or nspname ~ '^t_[0-9]+$')
       and pg_has_role(current_user, relowner, 'member')) as owns from pg_roles`
   const outcome = await queryAs(client, '', { text, values: [] }, { prepared }).catch((error: Error) => {
     throw new DatabaseRefused(

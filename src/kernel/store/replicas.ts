@@ -1,7 +1,14 @@
 import pg from 'pg'
 import { isConnectionFault } from './faults.ts'
 import { positionOf, type Positions } from './positions.ts'
-import { prepareFence, queryBehind, statementSeconds, type Outcome, type Statement } from './wire.ts'
+import {
+  prepareFence,
+  queryBehind,
+  statementSeconds,
+  type Outcome,
+  type Place,
+  type Statement,
+} from './wire.ts'
 
 /**
  * Servers that replay what the primary wrote. Each answer says how far the server was before it looked, so that one that
@@ -27,6 +34,8 @@ export type ReplicaOptions = {
   /** What tells a database from others, equal on the primary and its replicas. */
   readonly system: string
   readonly prepared: (url: string) => Promise<boolean>
+  /** Where a tenant's tables stand there, where each has a schema of its own. */
+  readonly placeOf?: (tenantId: string) => Place | undefined
 }
 
 type Replica = {
@@ -105,7 +114,10 @@ export function makeReplicas({ urls, ...options }: ReplicaOptions): Replicas {
 
 type MakeOptions = Omit<ReplicaOptions, 'urls'>
 
-function makeReplica(url: string, { poolSize = 16, system, prepared: findOut }: MakeOptions): Replica {
+function makeReplica(
+  url: string,
+  { poolSize = 16, system, prepared: findOut, placeOf }: MakeOptions,
+): Replica {
   let prepared = false
   let gone = () => {}
   let whenGone = new Promise<never>(() => {})
@@ -124,7 +136,7 @@ function makeReplica(url: string, { poolSize = 16, system, prepared: findOut }: 
     const client = await pool.connect()
     let fault: Error | undefined
     try {
-      return await queryBehind(client, tenantId, statement, { prepared })
+      return await queryBehind(client, tenantId, statement, { prepared, place: placeOf?.(tenantId) })
     } catch (error) {
       fault = error as Error
       throw error

@@ -62,12 +62,46 @@ const { Query, utils } = pg as unknown as {
   readonly utils: { prepareValue(value: unknown): unknown }
 }
 
-/** A statement that goes out before; of the fence the answer is looked at, of BEGIN there is none. */
+/** A statement that goes out before; of the fence the answer is looked at, of BEGIN there is none. Without a name it is said anew. */
 type Ahead = { readonly name: string; readonly text: string; readonly values: unknown[] }
+
+/** Where a tenant's tables stand, where each has a schema of its own (decision 75). */
+export type Place = {
+  /** As `search_path` has it. */
+  readonly path: string
+  /** The tables lie on other servers: what is said locally must be said by `set local`, which is passed on to them. */
+  readonly spread: boolean
+}
+/** What fences a message. `begin`: the transaction stays open. */
+export type Fence = { readonly tenant: string; readonly begin: boolean; readonly place?: Place | undefined }
+
+const begin: Ahead = { name: 'begin', text: 'begin', values: [] }
+const commit: Ahead = { name: 'commit', text: 'commit', values: [] }
+/** Two tenants have a statement of one text in two places: what was understood for one is understood anew for the other. */
+const placed = { name: 'placed', text: `select set_config('search_path', $1, true)` }
+
+/** What is told to the servers that hold the tables, before anything is asked of them. */
+export function spreadSets(tenant: string, { path }: Place): string[] {
+  return [
+    `set local citus.propagate_set_commands to 'local'`,
+    `set local "app.tenant" to '${tenant.replaceAll("'", "''")}'`,
+    `set local search_path to ${path}`,
+    `set local timezone to 'UTC'`,
+  ]
+}
+
+function aheadOf({ tenant, begin: open, place }: Fence, memory: string | null): Ahead[] {
+  const fence = { name: 'fence', text: fenceText, values: [tenant, memory] }
+  if (!place) return [...(open ? [begin] : []), fence]
+  if (!place.spread) return [...(open ? [begin] : []), { ...placed, values: [place.path] }, fence]
+  const sets = spreadSets(tenant, place).map((text) => ({ name: '', text, values: [] }))
+  return [begin, ...sets, fence]
+}
 
 /** Several statements in one message. What one of them fails at, those behind it do not do. */
 class Flight extends Query {
   private readonly ahead: readonly Ahead[]
+  private readonly behind: readonly Ahead[]
   private readonly statements: readonly Statement[]
   private readonly prepared: boolean
   /** What the connection is told of for the first time, in the order in which it says that it understood. */
@@ -82,8 +116,14 @@ class Flight extends Query {
     {
       ahead,
       statements,
+      behind,
       prepared,
-    }: { ahead: readonly Ahead[]; statements: readonly Statement[]; prepared: boolean },
+    }: {
+      ahead: readonly Ahead[]
+      statements: readonly Statement[]
+      behind: readonly Ahead[]
+      prepared: boolean
+    },
     callback: Callback,
   ) {
     super(
@@ -91,6 +131,7 @@ class Flight extends Query {
       callback,
     )
     this.ahead = ahead
+    this.behind = behind
     this.prepared = prepared
     // A value that cannot be sent is said before the first word has gone out.
     this.statements = statements.map((one) => ({
@@ -106,11 +147,7 @@ class Flight extends Query {
       if (name && text) connection.parsedStatements[name] = text
     }
     connection.on('parseComplete', this.listening)
-    for (const { name, text, values } of this.ahead) {
-      if (!this.prepared) this.understood(connection, { text, values })
-      connection.bind({ statement: this.prepared ? name : '', values, valueMapper: (value) => value })
-      connection.execute({ rows: 0 })
-    }
+    for (const one of this.ahead) this.said(connection, one)
     const told = new Set<string>()
     for (const { name: called, text, values } of this.statements) {
       const name = (this.prepared && called) || ''
@@ -122,7 +159,15 @@ class Flight extends Query {
       connection.describe({ type: 'P', name: '' })
       connection.execute({ rows: 0 })
     }
+    for (const one of this.behind) this.said(connection, one)
     connection.sync()
+  }
+
+  private said(connection: Connection, { name, text, values }: Ahead): void {
+    const known = this.prepared && name !== ''
+    if (!known) this.understood(connection, { text, values })
+    connection.bind({ statement: known ? name : '', values, valueMapper: (value) => value })
+    connection.execute({ rows: 0 })
   }
 
   private understood(connection: Connection, { name = '', text, values }: Statement): void {
@@ -134,7 +179,8 @@ class Flight extends Query {
     if (this.answered === this.ahead.length) super.handleDataRow(message)
     else if (this.ahead[this.answered]?.name === replayed.name)
       this.replayed = (message.fields[0] as string | null) ?? null
-    else this.fenced = message.fields[0] === appRole && message.fields.at(-1) === appRole
+    else if (this.ahead[this.answered]?.name === 'fence')
+      this.fenced = message.fields[0] === appRole && message.fields.at(-1) === appRole
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
@@ -162,6 +208,7 @@ export async function prepareFence(client: pg.ClientBase): Promise<void> {
   await client.query({ name: 'fence', text: fenceText, values: ['', null] })
   await client.query({ name: 'begin', text: 'begin' })
   await client.query({ name: 'commit', text: 'commit' })
+  await client.query({ ...placed, values: [`"$user", public`] })
   await client.query(replayed)
 }
 
@@ -187,9 +234,13 @@ export async function queryAs(
   client: pg.ClientBase,
   tenant: string,
   statement: Statement,
-  { begin = false, prepared = true } = {},
+  {
+    begin: open = false,
+    prepared = true,
+    place,
+  }: { begin?: boolean; prepared?: boolean; place?: Place | undefined } = {},
 ): Promise<Outcome> {
-  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin }, prepared })
+  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin: open, place }, prepared })
   return outcome ?? { rows: [], rowCount: 0 }
 }
 
@@ -198,15 +249,15 @@ export async function queryBehind(
   client: pg.ClientBase,
   tenant: string,
   statement: Statement,
-  { prepared }: { readonly prepared: boolean },
+  { prepared, place }: { readonly prepared: boolean; readonly place?: Place | undefined },
 ): Promise<{ readonly outcome: Outcome; readonly at: bigint | undefined }> {
-  const fence = { tenant, begin: false }
+  const fence = { tenant, begin: false, place }
   const { outcomes, flight } = await fly(client, [statement], { fence, prepared, behind: true })
   return { outcome: outcomes[0] ?? { rows: [], rowCount: 0 }, at: positionOf(flight.replayed) }
 }
 
 type Sending = {
-  readonly fence?: { readonly tenant: string; readonly begin: boolean } | undefined
+  readonly fence?: Fence | undefined
   readonly prepared: boolean
 }
 
@@ -226,18 +277,24 @@ function fly(
 ): Promise<{ readonly outcomes: Outcome[]; readonly flight: Flight }> {
   const memory = statements.some(({ heavy }) => heavy) ? heavyMemory : null
   const ahead: readonly Ahead[] = fence
-    ? [
-        ...(behind ? [{ ...replayed, values: [] }] : []),
-        ...(fence.begin ? [{ name: 'begin', text: 'begin', values: [] }] : []),
-        { name: 'fence', text: fenceText, values: [fence.tenant, memory] },
-      ]
+    ? [...(behind ? [{ ...replayed, values: [] }] : []), ...aheadOf(fence, memory)]
     : []
+  // What is said to other servers holds in a transaction that was begun in words, which then has to be ended in words.
+  const closing = fence?.place?.spread && !fence.begin
   return new Promise((resolve, reject) => {
-    const flight = new Flight({ ahead, statements, prepared }, (error, results) => {
-      if (error) reject(error)
-      else if (fence && !flight.fenced) reject(new UnfencedError(`a statement was not run as ${appRole}`))
-      else resolve({ outcomes: [results].flat() as Outcome[], flight })
-    })
+    const flight = new Flight(
+      { ahead, statements, behind: closing ? [commit] : [], prepared },
+      (error, results) => {
+        if (error && closing)
+          void client.query('rollback').then(
+            () => reject(error),
+            () => reject(error),
+          )
+        else if (error) reject(error)
+        else if (fence && !flight.fenced) reject(new UnfencedError(`a statement was not run as ${appRole}`))
+        else resolve({ outcomes: ([results].flat() as Outcome[]).slice(0, statements.length), flight })
+      },
+    )
     client.query(flight as unknown as pg.Submittable)
   })
 }

@@ -38,6 +38,11 @@ export async function analyzed(db: Db, table: string): Promise<void> {
   const own = await db.platform.one<{ name: string }>(sql`select current_database() as name`)
   const owner = new pg.Client({ connectionString: `${process.env.TEST_PG}/${own?.name}` })
   await owner.connect()
-  await owner.query(`analyze ${pg.escapeIdentifier(table)}`)
+  // In every schema where there is one of that name.
+  const { rows } = await owner.query<{ at: string }>(
+    `select oid::regclass::text as at from pg_class where relname = $1 and relkind = 'r'`,
+    [table],
+  )
+  for (const { at } of rows) await owner.query(`analyze ${at}`)
   await owner.end()
 }

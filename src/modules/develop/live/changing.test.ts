@@ -41,7 +41,7 @@ describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
     }
     const table = () =>
       test.db.platform.query<Record<string, unknown>>(
-        sql`select column_name, data_type, character_maximum_length, is_nullable from information_schema.columns where table_name = 'live_shed_tools' order by 1`,
+        sql`select column_name, data_type, character_maximum_length, is_nullable from information_schema.columns where table_schema = 'public' and table_name = 'live_shed_tools' order by 1`,
       )
     /** Refused with these words, and the table is what it was. */
     async function hinders(prototypes: Prototype[], ...words: string[]): Promise<void> {
@@ -179,7 +179,7 @@ describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
       expect((await change('Drill', { lentOn: '2026-03-07' })).status).toBe(400)
       expect((await change('Drill', { lentOn: null })).status).toBe(200)
       const past = test.db.platform.query(
-        sql`select 1 as one from pg_constraint where conname = 'live_shed_tools_due_on_ge_lent_on_check'`,
+        sql`select 1 as one from pg_constraint where conname = 'live_shed_tools_due_on_ge_lent_on_check' and connamespace = 'public'::regnamespace`,
       )
       expect(await past).toHaveLength(1)
       await works([...drawn, shelf])

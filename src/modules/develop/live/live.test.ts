@@ -68,7 +68,7 @@ describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
     }
     const tables = () =>
       test.db.platform.query<{ name: string }>(
-        sql`select tablename as name from pg_tables where tablename like 'live\_%' order by 1`,
+        sql`select tablename as name from pg_tables where schemaname = 'public' and tablename like 'live\_%' order by 1`,
       )
 
     beforeAll(async () => {

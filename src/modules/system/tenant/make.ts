@@ -53,11 +53,11 @@ export async function makeTenant(
 
 /** The same transaction with the rows of another tenant; for the platform administrator's business with tenants alone. */
 async function within<T>(tx: Tx, tenantId: string, work: (mine: Tx) => Promise<T>): Promise<T> {
-  await tx.query(sql`select set_config('app.tenant', ${tenantId}, true)`)
+  await tx.become(tenantId)
   try {
     return await work({ ...tx, actor: { tenantId, userId: tx.actor.userId, deptId: null } })
   } finally {
-    await tx.query(sql`select set_config('app.tenant', ${tx.actor.tenantId}, true)`)
+    await tx.become(tx.actor.tenantId)
   }
 }
 

@@ -64,6 +64,10 @@ export const tenantSlice: Slice = slice(tenant, {
     if (existing) return { tenantId: existing.tenantId }
     if (values.tenantId) return undefined
     // Numbers are handed out one by one: of two that create at once the second waits.
+    // Who goes first may be making its tables, which takes seconds.
+    await tx.query(
+      sql`select set_config('statement_timeout', '9s', true), set_config('lock_timeout', '9s', true)`,
+    )
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('tenant-number', 0))`)
     const last = await tx.one<{ most: number }>(
       sql`select coalesce(max(tenant_id::int), 100000) as most from tenant where tenant_id ~ '^[0-9]{6}$'`,

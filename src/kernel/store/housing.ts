@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { OwnLine } from './db.ts'
+import { heard, noShape, ownedTables, shapeOf, steps, tell, type Shape, type Told } from './house-shape.ts'
+import { shapingLock } from './shaping.ts'
+import { appRole, type Place } from './wire.ts'
+
+/**
+ * A schema for each tenant (decision 75): its tables stand there as in the pattern in `public`, which then holds no rows of
+ * tenants. Everything reads and writes by bare names, and the fence says whose schema they mean; row security holds in each
+ * schema as it did. Behind an engine that spreads schemas over servers, each lies whole on one of them.
+ */
+export type Housing = {
+  /** Where a tenant's statements look; the pattern alone for who is no tenant. */
+  placeOf(tenantId: string): Place
+  /** Makes the schema of a tenant that has none. */
+  house(tenantId: string): Promise<void>
+  /** The pattern's schema and that of each tenant, for whoever changes all of them in one transaction. */
+  homes(client: pg.ClientBase): Promise<string[]>
+  /** Notes that all of them are like the pattern as it is now. */
+  reshaped(client: pg.ClientBase): Promise<void>
+}
+
+const atOnce = 3
+
+export const schemaOf = (tenantId: string): string | undefined =>
+  /^\d{1,12}$/.test(tenantId) ? `t_${tenantId}` : undefined
+
+/** Whether tenants of this database have schemas already: then nobody may look for their rows in `public`. */
+export async function isHoused(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.tenant_schema') is not null as there`,
+  )
+  return rows[0]?.there ?? false
+}
+
+export async function openHousing(owner: () => Promise<OwnLine>, migrations: string): Promise<Housing> {
+  const { client, end } = await owner()
+  let spread = false
+  try {
+    const { rows } = await client.query(`select 1 from pg_extension where extname = 'citus'`)
+    spread = rows.length > 0
+    await client.query(`begin; select pg_advisory_xact_lock(${shapingLock});
+      create table if not exists tenant_shape (hash varchar(64) primary key, shape jsonb not null);
+      create table if not exists tenant_schema (tenant varchar(12) primary key, migrated varchar(200) not null, hash varchar(64) not null references tenant_shape (hash));
+      commit`)
+    if (spread) await spreadPlatform(client)
+  } finally {
+    await end()
+  }
+  const housed = new Map<string, Promise<void>>()
+  const placeOf = (tenantId: string): Place => {
+    const schema = schemaOf(tenantId)
+    return { path: schema ? `${schema}, public` : 'public', spread }
+  }
+  function house(tenantId: string): Promise<void> {
+    const schema = schemaOf(tenantId)
+    if (!schema) return Promise.reject(new Error(`no schema can be named after the tenant ${tenantId}`))
+    let done = housed.get(tenantId)
+    if (!done) {
+      done = alignOne(owner, { tenantId, schema, migrations, spread })
+      housed.set(tenantId, done)
+      done.catch(() => housed.delete(tenantId))
+    }
+    return done
+  }
+  async function align(): Promise<void> {
+    const { client: asker, end: over } = await owner()
+    try {
+      const { hash } = await inTransaction(asker, () => patternOf(asker))
+      const { rows } = await asker.query<{ tenant: string; current: boolean }>(
+        `select t.tenant, s.hash is not distinct from $1 and s.migrated is not distinct from (select max(name) from migration) as current
+         from (select tenant_id as tenant from tenant union select tenant from tenant_schema union select '000000') t
+         left join tenant_schema s using (tenant) order by 1`,
+        [hash],
+      )
+      await becomeSeeker(asker, () => asker.query(handBackAll))
+      for (const { tenant, current } of rows) if (current) housed.set(tenant, Promise.resolve())
+      const waiting = rows.map(({ tenant }) => tenant).filter((one) => schemaOf(one) && !housed.has(one))
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await house(next)
+        }),
+      )
+      await emptyPattern(asker)
+    } finally {
+      await over()
+    }
+  }
+  await align()
+  return { placeOf, house, homes, reshaped }
+}
+
+async function homes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ tenant: string }>(
+    'select tenant from public.tenant_schema order by 1',
+  )
+  return ['public', ...rows.flatMap(({ tenant }) => schemaOf(tenant) ?? [])]
+}
+
+/** Bare names mean one schema, and functions look there too. */
+export const ddlIn = (home: string, ddl: readonly string[]): string =>
+  [
+    `set local search_path to ${home === 'public' ? 'public' : `${home}, public`};`,
+    ...ddl.map((one) =>
+      home === 'public'
+        ? one
+        : one.replaceAll('set search_path = public', `set search_path = ${home}, public`),
+    ),
+  ].join('\n')
+
+async function reshaped(client: pg.ClientBase): Promise<void> {
+  const { hash } = await patternOf(client)
+  await client.query('update public.tenant_schema set hash = $1', [hash])
+}
+
+/** What the schemas of tenants are to be like, kept under what tells it from others. */
+async function patternOf(client: pg.ClientBase): Promise<{ shape: Shape; owned: string[]; hash: string }> {
+  const owned = await ownedTables(client)
+  const shape = await shapeOf(client, 'public', owned)
+  const told = JSON.stringify(tell(shape))
+  const hash = createHash('sha256').update(told).digest('hex')
+  await client.query('insert into public.tenant_shape values ($1, $2) on conflict do nothing', [hash, told])
+  return { shape, owned, hash }
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const done = await work()
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Hands functions back to their role: a restored dump gives everything to whoever restored it. */
+const handBackAll = `do $$ declare one record; begin
+  for one in select p.oid::regprocedure as called, n.nspname as home from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname ~ '^t_[0-9]+$' and p.prosecdef and p.proname like '%\\_with' and p.proowner::regrole::text <> 'journal_seeker'
+  loop
+    execute format('grant usage, create on schema %I to journal_seeker', one.home);
+    execute format('alter function %s owner to journal_seeker', one.called);
+    execute format('revoke create on schema %I from journal_seeker', one.home);
+  end loop;
+end $$`
+
+type One = { tenantId: string; schema: string; migrations: string; spread: boolean }
+
+/** One tenant in one transaction: killed half-way it is as it was. Of two that do it at once the second finds it done. */
+async function alignOne(
+  owner: () => Promise<OwnLine>,
+  { tenantId, schema, migrations, spread }: One,
+): Promise<void> {
+  const { client, end } = await owner()
+  try {
+    await inTransaction(client, () => alignWithin(client, { tenantId, schema, migrations, spread }))
+  } catch (error) {
+    throw new Error(`schema of tenant ${tenantId}: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await end()
+  }
+}
+
+async function alignWithin(
+  client: pg.ClientBase,
+  { tenantId, schema, migrations, spread }: One,
+): Promise<void> {
+  // Beside others that make schemas, and not while somebody changes the pattern.
+  await client.query(`select pg_advisory_xact_lock_shared(${shapingLock})`)
+  await client.query(`select pg_advisory_xact_lock(${shapingLock}, $1)`, [Number(tenantId) % 2 ** 31])
+  await client.query(`set local check_function_bodies to off`)
+  const { rows } = await client.query<{ migrated: string; shape: Told }>(
+    'select migrated, shape from public.tenant_schema join public.tenant_shape using (hash) where tenant = $1',
+    [tenantId],
+  )
+  const before = rows[0]?.migrated
+  if (before === undefined) {
+    if (spread) await client.query(`set local citus.enable_schema_based_sharding to on`)
+    await client.query(`create schema if not exists ${schema}`)
+    await client.query(`grant usage on schema ${schema} to ${appRole}`)
+  }
+  const { shape: want, owned, hash } = await patternOf(client)
+  const have = rows[0] ? heard(rows[0].shape) : noShape
+  const { add, tie, take } = steps(want, have, schema, { engine: spread })
+  await run(client, add)
+  if (before === undefined) await moveRows(client, { tenantId, schema, owned })
+  else await changeRows(client, { tenantId, schema, owned, migrations, before })
+  await becomeSeeker(client, () => run(client, tie))
+  await run(client, take)
+  await client.query(
+    `insert into public.tenant_schema values ($1, coalesce((select max(name) from public.migration), ''), $2)
+     on conflict (tenant) do update set migrated = excluded.migrated, hash = excluded.hash`,
+    [tenantId, hash],
+  )
+}
+
+/** Only a member of a role may give something to it. */
+async function becomeSeeker(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`do $$ begin execute format('grant journal_seeker to %I', current_user); end $$`)
+  await work()
+  await client.query(`do $$ begin execute format('revoke journal_seeker from %I', current_user); end $$`)
+}
+
+async function run(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
+  if (statements.length > 0) await client.query(statements.join(';\n'))
+}
+
+type Rows = { readonly tenantId: string; readonly schema: string; readonly owned: readonly string[] }
+
+/** Rows that were written before tenants had schemas. */
+async function moveRows(client: pg.ClientBase, { tenantId, schema, owned }: Rows): Promise<void> {
+  await client.query(`select set_config('app.tenant', $1, true)`, [tenantId])
+  for (const name of owned) {
+    const { rows } = await client.query<{ columns: string; mine: boolean; drawn: string | null }>(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns, bool_or(attname = 'tenant_id') as mine,
+         max(attname) filter (where attidentity <> '') as drawn
+       from pg_attribute where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [name],
+    )
+    const [{ columns, mine, drawn } = { columns: '', mine: true, drawn: null }] = rows
+    const table = pg.escapeIdentifier(name)
+    // Words stand beside the row whose words they are.
+    const where = mine
+      ? 'tenant_id = $1'
+      : `id in (select id from public.${pg.escapeIdentifier(name.replace(/_words$/, ''))} where tenant_id = $1)`
+    await client.query(
+      `insert into ${schema}.${table} (${columns}) overriding system value select ${columns} from public.${table} where ${where}`,
+      [tenantId],
+    )
+    // What is numbered goes on behind all that were numbered together.
+    if (drawn)
+      await client.query(
+        `select setval(pg_get_serial_sequence('${schema}.${table}', $1), (select coalesce(max(${pg.escapeIdentifier(drawn)}), 0) + 1 from public.${table}))`,
+        [drawn],
+      )
+  }
+}
+
+/** What migrations since then say of rows: they are run in each schema, for the pattern has none. */
+async function changeRows(
+  client: pg.ClientBase,
+  {
+    tenantId,
+    schema,
+    owned,
+    migrations,
+    before,
+  }: Rows & { readonly migrations: string; readonly before: string },
+): Promise<void> {
+  const files = (await readdir(migrations))
+    .filter((name) => name.endsWith('.sql') && name > before)
+    .toSorted()
+  if (files.length === 0) return
+  await client.query(`select set_config('app.tenant', $1, true), set_config('search_path', $2, true)`, [
+    tenantId,
+    `${schema}, public`,
+  ])
+  for (const file of files)
+    for (const statement of rowChanges(await readFile(join(migrations, file), 'utf8'), new Set(owned)))
+      await client.query(statement)
+}
+
+/** Statements of a migration that change rows of tenants. */
+export function rowChanges(text: string, owned: ReadonlySet<string>): string[] {
+  const kept: string[] = []
+  // Texts and bodies of functions have semicolons of their own, and comments speak of statements.
+  const flat = text.replace(/--.*$|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/gm, (part) =>
+    part.startsWith('--') ? '' : `\u0001${kept.push(part) - 1}\u0001`,
+  )
+  return flat
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => {
+      const target =
+        /^(?:with[\s\S]*?\)\s*)?(?:update|insert into|delete from)\s+(?:only\s+)?(?:public\.)?"?(\w+)"?/i.exec(
+          one,
+        )
+      return target !== null && owned.has(target[1] ?? '')
+    })
+    .map((one) => one.replace(/\u0001(\d+)\u0001/g, (_, at: string) => kept[Number(at)] ?? ''))
+}
+
+/** All have moved by then; what stands in the pattern are the rows as they were. */
+async function emptyPattern(client: pg.ClientBase): Promise<void> {
+  const owned = await ownedTables(client)
+  const tables = owned.map((name) => `public.${pg.escapeIdentifier(name)}`)
+  const some = tables.map((table) => `exists (select from ${table})`).join(' or ')
+  const { rows } = await client.query<{ some: boolean }>(`select ${some} as some`)
+  if (rows[0]?.some) await client.query(`truncate ${tables.join(', ')}`)
+}
+
+/** Tables that all tenants share are whole on every server. */
+async function spreadPlatform(client: pg.ClientBase): Promise<void> {
+  const owned = new Set(await ownedTables(client))
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname not in ('migration', 'tenant_schema') and not exists (select from pg_dist_partition where logicalrelid = c.oid)
+     order by exists (select from pg_constraint where conrelid = c.oid and contype = 'f'), 1`,
+  )
+  for (const { name } of rows)
+    if (!owned.has(name)) await client.query(`select create_reference_table($1)`, [`public.${name}`])
+}
