@@ -11,7 +11,7 @@ import { batched } from './batched.ts'
 import { positionOf } from './positions.ts'
 import type { Replicas, ReplicaState } from './replicas.ts'
 import { ddlIn, type Housing } from './housing.ts'
-import { queryAs, sendAll, spreadSets, type Outcome, type Place, type Statement } from './wire.ts'
+import { queryAs, sendAll, type Outcome, type Statement } from './wire.ts'
 
 /** How often work that the database refused for others' sake is tried again (promise R23). */
 const mostRetries = 3
@@ -146,7 +146,7 @@ export function makeDb(
   },
 ): Db {
   const { touches, clock, prepared = true, replicas, housing } = options
-  const placeOf = (tenantId: string) => housing?.placeOf(tenantId)
+  const pathOf = (tenantId: string) => housing?.pathOf(tenantId)
   const readers = new Map<string, Reader>()
   let witness: Witness | undefined
   // Where a commit ended is asked in its own message, and only where somebody wants to know.
@@ -188,7 +188,7 @@ export function makeDb(
       let fault: Error | undefined
       try {
         return await sendAll(client, statements, {
-          fence: { tenant: tenantId, begin: false, place: placeOf(tenantId) },
+          fence: { tenant: tenantId, begin: false, path: pathOf(tenantId) },
           prepared,
         })
       } catch (error) {
@@ -213,7 +213,7 @@ export function makeDb(
     const client = await pool.connect()
     let fault: Error | undefined
     try {
-      return await queryAs(client, tenantId, statement, { prepared, place: placeOf(tenantId) })
+      return await queryAs(client, tenantId, statement, { prepared, path: pathOf(tenantId) })
     } catch (error) {
       fault = error as Error
     } finally {
@@ -251,9 +251,7 @@ export function makeDb(
     // What was stale may be so on other connections too.
     const named = (one: Statement) => (attempt === 1 ? one : { ...one, name: undefined })
     async function send(statements: readonly Statement[]): Promise<Outcome[]> {
-      const fence = begun
-        ? undefined
-        : { tenant: actor.tenantId, begin: true, place: placeOf(actor.tenantId) }
+      const fence = begun ? undefined : { tenant: actor.tenantId, begin: true, path: pathOf(actor.tenantId) }
       begun = true
       try {
         return await sendAll(client, statements.map(named), { fence, prepared })
@@ -322,7 +320,7 @@ export function makeDb(
               actor.tenantId,
               { ...statement, name: undefined },
               // It lies in a transaction that is ended elsewhere.
-              { prepared: false, begin: false, place: placeOf(actor.tenantId) },
+              { prepared: false, begin: false, path: pathOf(actor.tenantId) },
             )
           const last: Statement[] = []
           ends.push(async () => {
@@ -372,7 +370,7 @@ export function makeDb(
       tell: (name) => void written.add(name),
       async become(tenantId) {
         await housing?.house(tenantId)
-        for (const text of becoming(tenantId, placeOf(tenantId))) await run(text)
+        await run(becoming(tenantId, pathOf(tenantId)))
       },
       wrote: (table) => written.has(table) || written.has(countsOf(table)),
       query,
@@ -399,17 +397,10 @@ export function makeDb(
   return db
 }
 
-/** One statement where one does; `set local` where other servers are to hear of it. */
-function becoming(tenantId: string, place: Place | undefined): Statement[] {
-  if (place?.spread) return spreadSets(tenantId, place).map((text) => ({ text, values: [] }))
-  const path = place && `, set_config('search_path', $2, true)`
-  return [
-    {
-      text: `select set_config('app.tenant', $1, true)${path ?? ''}`,
-      values: [tenantId, ...(place ? [place.path] : [])],
-    },
-  ]
-}
+const becoming = (tenantId: string, path: string | undefined): Statement => ({
+  text: `select set_config('app.tenant', $1, true)${path ? `, set_config('search_path', $2, true)` : ''}`,
+  values: [tenantId, ...(path ? [path] : [])],
+})
 
 /** Reads that a replica may answer; what writes, and what none answers, goes where it always goes. */
 function makeAside(db: Db, replicas: Replicas): Db {

@@ -152,7 +152,6 @@ export function steps(
   want: Shape,
   have: Shape,
   schema: string,
-  { engine = false } = {},
 ): { readonly add: string[]; readonly tie: string[]; readonly take: string[] } {
   const owned = want.tables
   const called = new Set(want.functions.map(({ name }) => name.replace(/\(.*/, '')))
@@ -230,7 +229,6 @@ export function steps(
   for (const one of grants.gone)
     if (owned.has(one.of)) tie.push(`revoke ${one.text} on ${table(one.of)} from ${id(one.name)}`)
   for (const one of grants.fresh) tie.push(`grant ${one.text} on ${table(one.of)} to ${id(one.name)}`)
-  if (engine) return { add, tie, take }
   const functions = differences(want.functions, have.functions)
   for (const one of functions.gone) take.push(`drop function if exists ${schema}.${one.name} cascade`)
   for (const one of [...functions.fresh, ...functions.other]) {

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { OwnLine } from './db.ts'
 import { heard, noShape, ownedTables, shapeOf, steps, tell, type Shape, type Told } from './house-shape.ts'
 import { shapingLock } from './shaping.ts'
-import { appRole, type Place } from './wire.ts'
+import { DatabaseRefused } from './poolers.ts'
+import { appRole } from './wire.ts'
 
 /**
  * A schema for each tenant (decision 75): its tables stand there as in the pattern in `public`, which then holds no rows of
  * tenants. Everything reads and writes by bare names, and the fence says whose schema they mean; row security holds in each
- * schema as it did. Behind an engine that spreads schemas over servers, each lies whole on one of them.
+ * schema as it did.
  */
 export type Housing = {
-  /** Where a tenant's statements look; the pattern alone for who is no tenant. */
-  placeOf(tenantId: string): Place
+  /** Where a tenant's statements look, as `search_path` has it; the pattern alone for who is no tenant. */
+  pathOf(tenantId: string): string
   /** Makes the schema of a tenant that has none. */
   house(tenantId: string): Promise<void>
   /** The pattern's schema and that of each tenant, for whoever changes all of them in one transaction. */
@@ -23,6 +23,8 @@ export type Housing = {
   reshaped(client: pg.ClientBase): Promise<void>
 }
 
+/** A line on which the owner of the tables speaks, and its end. */
+type Owner = () => Promise<{ readonly client: pg.ClientBase; readonly end: () => Promise<void> | void }>
 const atOnce = 3
 
 export const schemaOf = (tenantId: string): string | undefined =>
@@ -36,31 +38,32 @@ export async function isHoused(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
-export async function openHousing(owner: () => Promise<OwnLine>, migrations: string): Promise<Housing> {
+export async function openHousing(owner: Owner, migrations: string): Promise<Housing> {
   const { client, end } = await owner()
-  let spread = false
   try {
     const { rows } = await client.query(`select 1 from pg_extension where extname = 'citus'`)
-    spread = rows.length > 0
+    if (rows.length > 0)
+      throw new DatabaseRefused(
+        'TENANT_SCHEMAS is for PostgreSQL itself: this database has the extension citus, which takes neither triggers nor some statements of the product in tables that it spreads',
+      )
     await client.query(`begin; select pg_advisory_xact_lock(${shapingLock});
       create table if not exists tenant_shape (hash varchar(64) primary key, shape jsonb not null);
       create table if not exists tenant_schema (tenant varchar(12) primary key, migrated varchar(200) not null, hash varchar(64) not null references tenant_shape (hash));
       commit`)
-    if (spread) await spreadPlatform(client)
   } finally {
     await end()
   }
   const housed = new Map<string, Promise<void>>()
-  const placeOf = (tenantId: string): Place => {
+  function pathOf(tenantId: string): string {
     const schema = schemaOf(tenantId)
-    return { path: schema ? `${schema}, public` : 'public', spread }
+    return schema ? `${schema}, public` : 'public'
   }
   function house(tenantId: string): Promise<void> {
     const schema = schemaOf(tenantId)
     if (!schema) return Promise.reject(new Error(`no schema can be named after the tenant ${tenantId}`))
     let done = housed.get(tenantId)
     if (!done) {
-      done = alignOne(owner, { tenantId, schema, migrations, spread })
+      done = alignOne(owner, { tenantId, schema, migrations })
       housed.set(tenantId, done)
       done.catch(() => housed.delete(tenantId))
     }
@@ -90,7 +93,7 @@ export async function openHousing(owner: () => Promise<OwnLine>, migrations: str
     }
   }
   await align()
-  return { placeOf, house, homes, reshaped }
+  return { pathOf, house, homes, reshaped }
 }
 
 async function homes(client: pg.ClientBase): Promise<string[]> {
@@ -149,16 +152,13 @@ const handBackAll = `do $$ declare one record; begin
   end loop;
 end $$`
 
-type One = { tenantId: string; schema: string; migrations: string; spread: boolean }
+type One = { tenantId: string; schema: string; migrations: string }
 
 /** One tenant in one transaction: killed half-way it is as it was. Of two that do it at once the second finds it done. */
-async function alignOne(
-  owner: () => Promise<OwnLine>,
-  { tenantId, schema, migrations, spread }: One,
-): Promise<void> {
+async function alignOne(owner: Owner, { tenantId, schema, migrations }: One): Promise<void> {
   const { client, end } = await owner()
   try {
-    await inTransaction(client, () => alignWithin(client, { tenantId, schema, migrations, spread }))
+    await inTransaction(client, () => alignWithin(client, { tenantId, schema, migrations }))
   } catch (error) {
     throw new Error(`schema of tenant ${tenantId}: ${(error as Error).message}`, { cause: error })
   } finally {
@@ -166,10 +166,7 @@ async function alignOne(
   }
 }
 
-async function alignWithin(
-  client: pg.ClientBase,
-  { tenantId, schema, migrations, spread }: One,
-): Promise<void> {
+async function alignWithin(client: pg.ClientBase, { tenantId, schema, migrations }: One): Promise<void> {
   // Beside others that make schemas, and not while somebody changes the pattern.
   await client.query(`select pg_advisory_xact_lock_shared(${shapingLock})`)
   await client.query(`select pg_advisory_xact_lock(${shapingLock}, $1)`, [Number(tenantId) % 2 ** 31])
@@ -180,13 +177,12 @@ async function alignWithin(
   )
   const before = rows[0]?.migrated
   if (before === undefined) {
-    if (spread) await client.query(`set local citus.enable_schema_based_sharding to on`)
     await client.query(`create schema if not exists ${schema}`)
     await client.query(`grant usage on schema ${schema} to ${appRole}`)
   }
   const { shape: want, owned, hash } = await patternOf(client)
   const have = rows[0] ? heard(rows[0].shape) : noShape
-  const { add, tie, take } = steps(want, have, schema, { engine: spread })
+  const { add, tie, take } = steps(want, have, schema)
   await run(client, add)
   if (before === undefined) await moveRows(client, { tenantId, schema, owned })
   else await changeRows(client, { tenantId, schema, owned, migrations, before })
@@ -292,16 +288,4 @@ async function emptyPattern(client: pg.ClientBase): Promise<void> {
   const some = tables.map((table) => `exists (select from ${table})`).join(' or ')
   const { rows } = await client.query<{ some: boolean }>(`select ${some} as some`)
   if (rows[0]?.some) await client.query(`truncate ${tables.join(', ')}`)
-}
-
-/** Tables that all tenants share are whole on every server. */
-async function spreadPlatform(client: pg.ClientBase): Promise<void> {
-  const owned = new Set(await ownedTables(client))
-  const { rows } = await client.query<{ name: string }>(
-    `select relname::text as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
-     and relname not in ('migration', 'tenant_schema') and not exists (select from pg_dist_partition where logicalrelid = c.oid)
-     order by exists (select from pg_constraint where conrelid = c.oid and contype = 'f'), 1`,
-  )
-  for (const { name } of rows)
-    if (!owned.has(name)) await client.query(`select create_reference_table($1)`, [`public.${name}`])
 }

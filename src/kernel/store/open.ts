@@ -14,7 +14,7 @@ import { handBack } from './seeking.ts'
 import { sql } from './sql.ts'
 import { makeTouches } from './touches.ts'
 import { isHoused, openHousing } from './housing.ts'
-import { appRole, prepareFence, statementSeconds, type Place } from './wire.ts'
+import { appRole, prepareFence, statementSeconds } from './wire.ts'
 
 /** Days stay text: a Date would move them by the zone of whoever reads. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -73,7 +73,7 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
       positions,
       system,
       poolSize: options.poolSize,
-      placeOf: (tenantId) => housing?.placeOf(tenantId),
+      pathOf: (tenantId) => housing?.pathOf(tenantId),
     })
   const db = makeDb(lines, {
     touches,
@@ -125,17 +125,17 @@ const openReplicas = (
     positions,
     system,
     poolSize,
-    placeOf,
+    pathOf,
   }: {
     positions: Positions
     system: string
     poolSize: number | undefined
-    placeOf: (tenantId: string) => Place | undefined
+    pathOf: (tenantId: string) => string | undefined
   },
 ) =>
   makeReplicas({
     urls,
-    placeOf,
+    pathOf,
     positions,
     poolSize,
     system,

@@ -62,46 +62,31 @@ const { Query, utils } = pg as unknown as {
   readonly utils: { prepareValue(value: unknown): unknown }
 }
 
-/** A statement that goes out before; of the fence the answer is looked at, of BEGIN there is none. Without a name it is said anew. */
+/** A statement that goes out before; of the fence the answer is looked at, of BEGIN there is none. */
 type Ahead = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
-/** Where a tenant's tables stand, where each has a schema of its own (decision 75). */
-export type Place = {
-  /** As `search_path` has it. */
-  readonly path: string
-  /** The tables lie on other servers: what is said locally must be said by `set local`, which is passed on to them. */
-  readonly spread: boolean
+/** What fences a message. `begin`: the transaction stays open. `path`: where each tenant has a schema of its own (decision 75). */
+export type Fence = {
+  readonly tenant: string
+  readonly begin: boolean
+  readonly path?: string | undefined
 }
-/** What fences a message. `begin`: the transaction stays open. */
-export type Fence = { readonly tenant: string; readonly begin: boolean; readonly place?: Place | undefined }
 
 const begin: Ahead = { name: 'begin', text: 'begin', values: [] }
-const commit: Ahead = { name: 'commit', text: 'commit', values: [] }
 /** Two tenants have a statement of one text in two places: what was understood for one is understood anew for the other. */
 const placed = { name: 'placed', text: `select set_config('search_path', $1, true)` }
 
-/** What is told to the servers that hold the tables, before anything is asked of them. */
-export function spreadSets(tenant: string, { path }: Place): string[] {
+function aheadOf({ tenant, begin: open, path }: Fence, memory: string | null): Ahead[] {
   return [
-    `set local citus.propagate_set_commands to 'local'`,
-    `set local "app.tenant" to '${tenant.replaceAll("'", "''")}'`,
-    `set local search_path to ${path}`,
-    `set local timezone to 'UTC'`,
+    ...(open ? [begin] : []),
+    ...(path ? [{ ...placed, values: [path] }] : []),
+    { name: 'fence', text: fenceText, values: [tenant, memory] },
   ]
-}
-
-function aheadOf({ tenant, begin: open, place }: Fence, memory: string | null): Ahead[] {
-  const fence = { name: 'fence', text: fenceText, values: [tenant, memory] }
-  if (!place) return [...(open ? [begin] : []), fence]
-  if (!place.spread) return [...(open ? [begin] : []), { ...placed, values: [place.path] }, fence]
-  const sets = spreadSets(tenant, place).map((text) => ({ name: '', text, values: [] }))
-  return [begin, ...sets, fence]
 }
 
 /** Several statements in one message. What one of them fails at, those behind it do not do. */
 class Flight extends Query {
   private readonly ahead: readonly Ahead[]
-  private readonly behind: readonly Ahead[]
   private readonly statements: readonly Statement[]
   private readonly prepared: boolean
   /** What the connection is told of for the first time, in the order in which it says that it understood. */
@@ -116,12 +101,10 @@ class Flight extends Query {
     {
       ahead,
       statements,
-      behind,
       prepared,
     }: {
       ahead: readonly Ahead[]
       statements: readonly Statement[]
-      behind: readonly Ahead[]
       prepared: boolean
     },
     callback: Callback,
@@ -131,7 +114,6 @@ class Flight extends Query {
       callback,
     )
     this.ahead = ahead
-    this.behind = behind
     this.prepared = prepared
     // A value that cannot be sent is said before the first word has gone out.
     this.statements = statements.map((one) => ({
@@ -159,14 +141,12 @@ class Flight extends Query {
       connection.describe({ type: 'P', name: '' })
       connection.execute({ rows: 0 })
     }
-    for (const one of this.behind) this.said(connection, one)
     connection.sync()
   }
 
   private said(connection: Connection, { name, text, values }: Ahead): void {
-    const known = this.prepared && name !== ''
-    if (!known) this.understood(connection, { text, values })
-    connection.bind({ statement: known ? name : '', values, valueMapper: (value) => value })
+    if (!this.prepared) this.understood(connection, { text, values })
+    connection.bind({ statement: this.prepared ? name : '', values, valueMapper: (value) => value })
     connection.execute({ rows: 0 })
   }
 
@@ -237,10 +217,10 @@ export async function queryAs(
   {
     begin: open = false,
     prepared = true,
-    place,
-  }: { begin?: boolean; prepared?: boolean; place?: Place | undefined } = {},
+    path,
+  }: { begin?: boolean; prepared?: boolean; path?: string | undefined } = {},
 ): Promise<Outcome> {
-  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin: open, place }, prepared })
+  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin: open, path }, prepared })
   return outcome ?? { rows: [], rowCount: 0 }
 }
 
@@ -249,9 +229,9 @@ export async function queryBehind(
   client: pg.ClientBase,
   tenant: string,
   statement: Statement,
-  { prepared, place }: { readonly prepared: boolean; readonly place?: Place | undefined },
+  { prepared, path }: { readonly prepared: boolean; readonly path?: string | undefined },
 ): Promise<{ readonly outcome: Outcome; readonly at: bigint | undefined }> {
-  const fence = { tenant, begin: false, place }
+  const fence = { tenant, begin: false, path }
   const { outcomes, flight } = await fly(client, [statement], { fence, prepared, behind: true })
   return { outcome: outcomes[0] ?? { rows: [], rowCount: 0 }, at: positionOf(flight.replayed) }
 }
@@ -279,22 +259,12 @@ function fly(
   const ahead: readonly Ahead[] = fence
     ? [...(behind ? [{ ...replayed, values: [] }] : []), ...aheadOf(fence, memory)]
     : []
-  // What is said to other servers holds in a transaction that was begun in words, which then has to be ended in words.
-  const closing = fence?.place?.spread && !fence.begin
   return new Promise((resolve, reject) => {
-    const flight = new Flight(
-      { ahead, statements, behind: closing ? [commit] : [], prepared },
-      (error, results) => {
-        if (error && closing)
-          void client.query('rollback').then(
-            () => reject(error),
-            () => reject(error),
-          )
-        else if (error) reject(error)
-        else if (fence && !flight.fenced) reject(new UnfencedError(`a statement was not run as ${appRole}`))
-        else resolve({ outcomes: ([results].flat() as Outcome[]).slice(0, statements.length), flight })
-      },
-    )
+    const flight = new Flight({ ahead, statements, prepared }, (error, results) => {
+      if (error) reject(error)
+      else if (fence && !flight.fenced) reject(new UnfencedError(`a statement was not run as ${appRole}`))
+      else resolve({ outcomes: [results].flat() as Outcome[], flight })
+    })
     client.query(flight as unknown as pg.Submittable)
   })
 }
