@@ -144,7 +144,7 @@ describe('a text of', () => {
 })
 
 describe('what is of another type than asked for', () => {
-  const wrong: unknown[] = [{}, [], [['x']], { a: 1 }, true, 1e400, -0, 1e21, '1e5', '٣', '１２', '0x10']
+  const wrong: unknown[] = [{}, [], [['x']], { a: 1 }, true, -0, 1e21, '1e5', '٣', '１２', '0x10']
   const fields = ['name', 'note', 'count', 'price', 'colour', 'open', 'day', 'at', 'tags', 'friends', 'shape']
 
   it('is refused at its field, or taken as the text that it plainly is', async () => {

@@ -50,7 +50,7 @@ describe('what is sent to a store', () => {
     ] as const) {
       const { sent, bucket } = asking(status(200), { region })
       await bucket.has(key)
-      const { authorization = '' } = sent[0]?.headers as Record<string, string>
+      const { authorization = '' } = (sent[0]?.headers ?? {}) as Record<string, string>
       expect(authorization).toMatch(
         new RegExp(`^AWS4-HMAC-SHA256 Credential=AKID/\\d{8}/${told}/s3/aws4_request`),
       )
