@@ -21,7 +21,6 @@ import { refuse } from './catalogue.ts'
 import { firstUnheld, keepChecks, onceChecked } from './checked.ts'
 import { clientText, typeOf } from './client.ts'
 import { done, refusedBody, sendRefusal } from './envelope.ts'
-import { splitsIntoParts } from './form.ts'
 import { takesGzip } from './packed.ts'
 import { asManyAsAsked } from './persons.ts'
 import { present, withoutMasks } from './present.ts'
@@ -120,22 +119,7 @@ describe('numbers of records', () => {
   })
 })
 
-describe('a body in parts', () => {
-  it.each<[string | undefined, boolean]>([
-    [undefined, true],
-    ['application/json', true],
-    ['multipart/form-data; boundary=x', true],
-    ['Multipart/Form-Data; charset=utf-8; Boundary="a b"', true],
-    [`multipart/form-data; boundary=${'x'.repeat(70)}`, true],
-    [`multipart/form-data; boundary=${'x'.repeat(71)}`, false],
-    ['multipart/form-data', false],
-    ['multipart/form-data; boundary=', false],
-    ['multipart/form-data; boundary=""', false],
-    ['multipart/mixed; boundary=;x', false],
-  ])('R17 of %j says what parts it: %s', (type, says) => {
-    expect(splitsIntoParts(type)).toBe(says)
-  })
-
+describe('an answer that may be packed', () => {
   it.each<[string | undefined, boolean]>([
     [undefined, false],
     ['', false],
@@ -146,7 +130,7 @@ describe('a body in parts', () => {
     ['gzip;q=0.001', true],
     ['deflate, br', false],
     ['gzippy', false],
-  ])('taken packed by %j: %s', (accepted, takes) => {
+  ])('is taken packed by %j: %s', (accepted, takes) => {
     expect(takesGzip(accepted)).toBe(takes)
   })
 })
