@@ -111,7 +111,8 @@ export function clientText(entities: readonly Entity[]): string {
   const table = (kind: 'Rows' | 'Inputs', isRow: boolean) => [
     `export type ${kind} = {`,
     ...entities.flatMap((entity) => [
-      `  /** ${entity.label.zh} / ${entity.label.en} */`,
+      // A label is a text that somebody wrote: it does not end the remark that it stands in.
+      `  /** ${`${entity.label.zh} / ${entity.label.en}`.replace(/\*\/|[\r\n\u2028\u2029]/g, ' ')} */`,
       `  readonly ${JSON.stringify(entity.name)}: {`,
       ...members(isRow ? rowSchema(entity) : inputSchema(entity), isRow),
       '  }',

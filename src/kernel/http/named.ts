@@ -11,7 +11,8 @@ import { sliceOf } from './slices.ts'
 
 /**
  * Sheets name other records as people do: "West Block 6", not its id. Each name is looked up among the rows that the caller
- * may pick from, once for the whole sheet; one that nothing or several things bear is an error of its row.
+ * may pick from, once for the whole sheet; one that nothing or several things bear is an error of its row. Rooms are called
+ * "101": digits are an id where a record has it, and a name else.
  */
 export async function idsForNames(
   props: readonly Prop[],
@@ -29,14 +30,16 @@ export async function idsForNames(
       if (name === undefined) continue
       const ids = known.get(name) ?? []
       if (ids.length === 1) row[prop.name] = ids[0]
-      else errors[i]?.push({ field: prop.name, msg: unclear(prop, name, ids.length) })
+      // An id of nothing is told by whoever looks for what it points at.
+      else if (ids.length > 1 || !idOf(name))
+        errors[i]?.push({ field: prop.name, msg: unclear(prop, name, ids.length) })
     }
   }
   return errors
 }
 
 const nameIn = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' && !idOf(value) ? value.trim() : undefined
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
 const namesIn = (prop: Prop, rows: readonly Record<string, unknown>[]) => [
   ...new Set(rows.map((row) => nameIn(row[prop.name])).filter((name) => name !== undefined)),
@@ -55,10 +58,12 @@ async function idsByName(
   const titles = (['zh', 'en'] as const).map((lang) => titleExpression(target, 't', lang))
   const found = await reader.query<{ id: string; zh: string | null; en: string | null }>(
     sql`select t.id, ${sql.raw(titles[0] ?? '')} as zh, ${sql.raw(titles[1] ?? '')} as en from ${sql.id(target.table)} t
-        where t.is_deleted = 0 and (${rows}) and (${sql.raw(titles[0] ?? '')} = any(${[...names]}::text[]) or ${sql.raw(titles[1] ?? '')} = any(${[...names]}::text[]))`,
+        where t.is_deleted = 0 and (${rows}) and (${sql.raw(titles[0] ?? '')} = any(${[...names]}::text[]) or ${sql.raw(titles[1] ?? '')} = any(${[...names]}::text[])
+          or t.id = any(${names.filter((name) => idOf(name))}::bigint[]))`,
   )
   for (const { id, zh, en } of found)
     for (const name of new Set([zh, en])) if (name) known.set(name, [...(known.get(name) ?? []), id])
+  for (const { id } of found) if (names.includes(id)) known.set(id, [id])
   return known
 }
 

@@ -48,12 +48,21 @@ describe('M02 D02 calls to addresses that administrators type', () => {
       await expect(guarded(`${scheme}://${host}:${port}/`)).rejects.toThrow('cannot be reached')
     expect(hits).toBe(before)
   })
-  it.each(['file:///etc/passwd', 'ftp://example.org/', 'http://user:pass@example.org/', 'http://1.1.1.1/'])(
-    'never take %s',
-    async (url) => {
-      await expect(guarded(url)).rejects.toThrow('cannot be reached')
-    },
-  )
+  it.each([
+    'file:///etc/passwd',
+    'ftp://example.org/',
+    'http://user:pass@example.org/',
+    'http://1.1.1.1/',
+    'no address',
+    '',
+    'http://',
+    '//example.org/',
+    'http://[::1',
+    'javascript:1',
+    'data:,x',
+  ])('never take %j', async (url) => {
+    await expect(guarded(url)).rejects.toThrow('cannot be reached')
+  })
   it('say the same of an open and of a closed port', async () => {
     const errors = await Promise.all(
       [port, 1].map((one) => guarded(`https://127.0.0.1:${one}/`).catch((error: Error) => error.message)),

@@ -86,6 +86,7 @@ export function makeOutgoing(allowed: readonly string[]): Outgoing {
   return Object.assign(outgoing, { addressOf })
 
   async function outgoing(url: string | URL, asked: Asked = {}): Promise<Response> {
+    if (!URL.canParse(String(url))) throw new OutgoingError()
     const target = new URL(url)
     const plain = target.protocol === 'http:'
     const host = target.hostname.replace(/^\[|\]$/g, '')

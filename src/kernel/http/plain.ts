@@ -49,7 +49,7 @@ export function plainRoutes(slice: Slice): Route[] {
           method: 'GET',
           url: at('select'),
           permission: pickers(entity),
-          ...(entity.persons && { persons: () => 50 }),
+          ...(entity.persons && { persons: pickedAtMost }),
         },
         (call) => selectCall(slice, call),
       ),
@@ -168,6 +168,16 @@ function pickers(entity: Entity): string[] {
   return [...new Set([codeOf(entity, 'view'), ...pointersTo(entity).flatMap(({ codes }) => codes)])]
 }
 
+/** What a picker shows at once; of those that are asked for by their ids all, for a field of several may hold as many. */
+const mostPicked = 50
+const askedIds = (input: Readonly<Record<string, unknown>>) =>
+  String(input.ids ?? '')
+    .split(',')
+    .filter((id) => idOf(id))
+    .slice(0, 200)
+const pickedAtMost = (input: Readonly<Record<string, unknown>>) =>
+  Math.max(mostPicked, askedIds(input).length)
+
 async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
   const { entity } = slice
   const title = sql.raw(titleExpression(entity, 't', caller.lang))
@@ -177,10 +187,8 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const within = pickable(entity, caller)
   if (within) conditions.push(sql`(${within})`)
   conditions.push(...pickedBy(entity, input, caller))
-  const ids = String(input.ids ?? '')
-    .split(',')
-    .filter((id) => idOf(id))
-  if (ids.length > 0) conditions.push(sql`t.id = any(${ids.slice(0, 200)}::bigint[])`)
+  const ids = askedIds(input)
+  if (ids.length > 0) conditions.push(sql`t.id = any(${ids}::bigint[])`)
   const keyword = String(input.keyword ?? '').slice(0, 100)
   const reader = db.of(caller.tenantId)
   const sought = keyword ? await soughtByName(reader, entity, keyword) : undefined
@@ -189,7 +197,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const order = orderOf(entity, {})
   if (isRefusal(order)) return order
   return reader.query(
-    sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit 50`,
+    sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit ${pickedAtMost(input)}`,
     { keep: true },
   )
 }

@@ -65,6 +65,8 @@ export function besideKeys(
   }
 }
 
+const isOffered = (word: { readonly sealed?: boolean } | undefined) => word !== undefined && !word.sealed
+
 /** Keys that a dictionary does not have, or has no more: said at their field. What the row holds already may stay. */
 export async function unknownKeys(
   props: readonly Prop[],
@@ -83,7 +85,7 @@ export async function unknownKeys(
       before[prop.name] === null || before[prop.name] === undefined ? [] : prop.kind.keys?.(before[prop.name])
     const strange = prop.kind
       .keys?.(values[prop.name])
-      .find((key) => !held?.includes(key) && (words?.get(key)?.sealed ?? true))
+      .find((key) => !held?.includes(key) && !isOffered(words?.get(key)))
     if (strange === undefined) return []
     const { zh } = prop.label
     return [

@@ -39,18 +39,44 @@ async function* chunks(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array>
   yield* flush()
 }
 
-/** `a.pdf`, `a (2).pdf`; no folders, no control characters, nothing that a file system refuses. */
+/** `a.pdf`, `a (2).pdf`; no folders, no characters that are not seen, nothing that a file system refuses or takes for the same. */
 function apart(entries: readonly ZipEntry[]): ZipEntry[] {
   const taken = new Set<string>()
   return entries.map(({ name, bytes }) => {
-    // oxlint-disable-next-line no-control-regex
-    const safe =
-      name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e]/g, '_').replace(/^\.+/, '_') || 'file'
+    const safe = safeName(name)
     const dot = safe.lastIndexOf('.')
-    const [stem, end] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, '']
-    let free = safe
-    for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${stem} (${n})${end}`
+    const [stem, end] =
+      dot > 0 && safe.length - dot <= longestEnd ? [safe.slice(0, dot), safe.slice(dot)] : [safe, '']
+    let free = `${shortened(stem, mostBytes - Buffer.byteLength(end))}${end}`
+    for (let n = 2; taken.has(free.toLowerCase()); n += 1) {
+      const mark = ` (${n})${end}`
+      free = `${shortened(stem, mostBytes - Buffer.byteLength(mark))}${mark}`
+    }
     taken.add(free.toLowerCase())
     return { name: free, bytes }
   })
+}
+
+/** Longest name that file systems take, in UTF-8; and an ending that is one. */
+const mostBytes = 240
+const longestEnd = 16
+
+function safeName(name: string): string {
+  const safe = name
+    .toWellFormed()
+    // One spelling: some systems take é and e with an accent for one name.
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '_')
+    .replace(/^\.+|[. ]+$/g, '_')
+  // Devices of Windows, whatever stands behind the dot.
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe) ? `_${safe}` : safe || 'file'
+}
+
+/** Whole characters, as many as these bytes hold. */
+function shortened(text: string, most: number): string {
+  if (Buffer.byteLength(text) <= most) return text
+  const letters = [...text]
+  while (Buffer.byteLength(letters.join('')) > most) letters.pop()
+  return letters.join('')
 }

@@ -1,5 +1,4 @@
-import { usualZone } from '#kernel/definition/time.ts'
-import { dateIn, instantOf } from '../definition/time.ts'
+import { dateIn, daysAfter, instantOf, usualZone } from '../definition/time.ts'
 
 /** When a job falls due: every so often, or every day at a time. What was missed while nobody ran is done once. Pure. */
 export type Schedule = { readonly everySeconds: number } | { readonly at: string; readonly timeZone?: string }
@@ -15,10 +14,10 @@ const dayMs = 86_400_000
 export function nextAt(schedule: Schedule, from: Date): Date {
   if ('everySeconds' in schedule) return new Date(from.getTime() + schedule.everySeconds * 1000)
   const { at, timeZone = usualZone } = schedule
-  // The day before too: where it is already tomorrow. An hour that a change of the clock leaves out falls to the next day.
-  for (let ahead = -1; ; ahead += 1) {
-    const date = dateIn(new Date(from.getTime() + ahead * dayMs), timeZone)
-    const moment = instantOf(`${date} ${at}:00`, timeZone)
+  const today = dateIn(from, timeZone)
+  // Days of the calendar, for those of the clock have 23 hours once a year. An hour that is left out there comes one later.
+  for (let ahead = 0; ; ahead += 1) {
+    const moment = instantOf(`${daysAfter(today, ahead)} ${at}:00`, timeZone)
     if (moment && moment > from) return moment
   }
 }

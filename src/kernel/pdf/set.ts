@@ -1,5 +1,6 @@
-import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
+import { PDFDocument, rgb, type PDFPage } from 'pdf-lib'
 import { facesFor, runsOf, type Fonts, type Run } from './faces.ts'
+import { broken, wideOf } from './lines.ts'
 import {
   body,
   grey,
@@ -187,33 +188,4 @@ function setter(document: PDFDocument, fonts: Fonts, spec: PdfFrame) {
   }
 
   return { text, rule, table, turn, finish }
-}
-
-const wideOf = (runs: readonly Run[], size: number): number =>
-  runs.reduce((sum, { text, font }) => sum + font.widthOfTextAtSize(text, size), 0)
-
-const noStart = /^[，。、；：？！）》”’%℃,.;:)\]]/
-const atoms = /[A-Za-z0-9.%@/()–:=~<>-]+ ?|\s+|./gsu
-
-/** Lines of at most `width`: Latin words stay whole, closing marks never begin a line. */
-function broken(runs: readonly Run[], width: number, size: number): Run[][] {
-  const lines: Run[][] = [[]]
-  let used = 0
-  for (const { text, font } of runs)
-    for (const [atom] of text.matchAll(atoms)) {
-      const wide = font.widthOfTextAtSize(atom.trimEnd() === '' ? atom : atom.trimEnd(), size)
-      const full = font.widthOfTextAtSize(atom, size)
-      const overhang = noStart.test(atom) ? size : 0
-      if (used > 0 && used + wide > width + overhang) {
-        lines.push([])
-        used = 0
-        if (atom.trim() === '') continue
-      }
-      const current = lines[lines.length - 1] as { text: string; font: PDFFont }[]
-      const last = current[current.length - 1]
-      if (last?.font === font) last.text += atom
-      else current.push({ text: atom, font })
-      used += full
-    }
-  return lines
 }

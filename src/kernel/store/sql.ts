@@ -1,7 +1,12 @@
 /** SQL text with its values. Values never become text: every `${value}` is a parameter, every `${fragment}` is spliced. */
 
+/**
+ * Marks what this file made. A symbol, for JSON has none: an object that somebody sent is a value, whatever it calls itself.
+ */
+const made = Symbol('sql')
+
 export type Sql = {
-  readonly sql: true
+  readonly [made]: true
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
 }
@@ -9,7 +14,7 @@ export type Sql = {
 /** @example sql`select id from submissions where state = ${state} ${onlyMine}` */
 export function sql(strings: TemplateStringsArray, ...inserts: unknown[]): Sql {
   // A template without fragments keeps its own array, which is the same at every call: see statementOf.
-  if (!inserts.some(isSql)) return { sql: true, parts: strings, values: inserts }
+  if (!inserts.some(isSql)) return { [made]: true, parts: strings, values: inserts }
   const parts: string[] = [strings[0] ?? '']
   const values: unknown[] = []
   inserts.forEach((insert, i) => {
@@ -26,11 +31,11 @@ export function sql(strings: TemplateStringsArray, ...inserts: unknown[]): Sql {
       parts.push(next)
     }
   })
-  return { sql: true, parts, values }
+  return { [made]: true, parts, values }
 }
 
 /** Text that code wrote: column names from a definition, never anything that a person sent. */
-sql.raw = (text: string): Sql => ({ sql: true, parts: [text], values: [] })
+sql.raw = (text: string): Sql => ({ [made]: true, parts: [text], values: [] })
 sql.empty = sql.raw('')
 sql.join = (list: readonly Sql[], separator: string): Sql =>
   list.reduce((all, next, i) => (i === 0 ? next : sql`${all}${sql.raw(separator)}${next}`), sql.empty)
@@ -38,7 +43,7 @@ sql.join = (list: readonly Sql[], separator: string): Sql =>
 sql.id = (identifier: string): Sql => sql.raw(`"${identifier.replace(/"/g, '""')}"`)
 
 export function isSql(value: unknown): value is Sql {
-  return typeof value === 'object' && value !== null && (value as { sql?: unknown }).sql === true
+  return typeof value === 'object' && value !== null && made in value
 }
 
 export type Statement = { readonly text: string; readonly name?: string }
@@ -55,14 +60,14 @@ export function statementOf(statement: Sql, keep = false): Statement {
   if (known) return known
   const text = statement.parts.reduce((all, part, i) => `${all}$${i}${part}`)
   if (!('raw' in statement.parts) && !keep) return { text }
-  let made = texts.get(text)
-  if (!made) {
+  let named = texts.get(text)
+  if (!named) {
     if (texts.size >= 4000) return { text }
-    made = { text, name: `s${(count += 1)}` }
-    texts.set(text, made)
+    named = { text, name: `s${(count += 1)}` }
+    texts.set(text, named)
   }
-  if ('raw' in statement.parts) statements.set(statement.parts, made)
-  return made
+  if ('raw' in statement.parts) statements.set(statement.parts, named)
+  return named
 }
 
 /** A text as `like` means it when no letter of it is a sign. */

@@ -3,7 +3,7 @@ export type Size = { readonly width: number; readonly height: number }
 
 export function sizeOf(bytes: Buffer, extension: string): Size | undefined {
   try {
-    return sizers[extension]?.(bytes)
+    return Object.hasOwn(sizers, extension) ? sizers[extension]?.(bytes) : undefined
   } catch {
     return undefined // cut off before the size
   }
@@ -12,7 +12,7 @@ export function sizeOf(bytes: Buffer, extension: string): Size | undefined {
 const sizers: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   png: (b) => ({ width: b.readUInt32BE(16), height: b.readUInt32BE(20) }),
   tif: tiffSize,
-  gif: (b) => ({ width: b.readUInt16LE(6), height: b.readUInt16LE(8) }),
+  gif: gifSize,
   jpg(bytes) {
     const frame = segmentsOf(bytes).find(
       ({ marker }) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker),
@@ -29,6 +29,28 @@ const sizers: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
     return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
   },
 }
+
+/** A frame may be larger than the screen that is told first, and those who draw it make room for the frame. */
+function gifSize(bytes: Buffer): Size {
+  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  let at = 13 + coloursAt(bytes, 10)
+  for (let parts = 0; bytes[at] === 0x21 || bytes[at] === 0x2c; parts += 1) {
+    if (parts >= mostParts || at + 10 > bytes.length) break
+    if (bytes[at] === 0x2c) {
+      size.width = Math.max(size.width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5))
+      size.height = Math.max(size.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7))
+      at += 11 + coloursAt(bytes, at + 9)
+    } else at += 2
+    // What is in a frame or an extension, in pieces that say how long they are; an empty one ends it.
+    while (bytes[at]) at += 1 + bytes[at]!
+    at += 1
+  }
+  return size
+}
+
+/** Bytes of the table of colours that these flags promise. */
+const coloursAt = (bytes: Buffer, at: number): number =>
+  bytes[at]! & 0x80 ? 3 * 2 ** ((bytes[at]! & 7) + 1) : 0
 
 /** Of the first picture of a TIFF, whose directory stands anywhere in the file. */
 function tiffSize(bytes: Buffer): Size | undefined {
@@ -85,20 +107,54 @@ function segmentsOf(bytes: Buffer): Segment[] {
   return found
 }
 
-/** Kept: JFIF, the colour profile, Adobe's colour transform. Of EXIF only which way is up, written anew. */
+/**
+ * Kept: JFIF, the colour profile, Adobe's colour transform. Of EXIF only which way is up, written anew. Phones hang a second
+ * picture or a film behind the first, with a place and a time of its own: the file ends with its picture.
+ */
 function bareJpeg(bytes: Buffer): Buffer {
   const segments = segmentsOf(bytes)
-  const isTrace = ({ marker }: Segment) =>
-    marker === 0xfe || (marker > 0xe0 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee)
-  if (!segments.some(isTrace)) return bytes
+  const isTrace = ({ marker, from, to }: Segment) =>
+    marker === 0xfe ||
+    (marker > 0xe0 && marker <= 0xef && marker !== 0xee && !isProfile(bytes.subarray(from, to)))
+  const start = segments.at(-1)?.to ?? 2
+  const scans = bareScans(bytes, start)
+  if (!segments.some(isTrace) && scans.length === bytes.length - start) return bytes
   const upright = segments.map((one) => orientationOf(bytes.subarray(one.from, one.to))).find(Boolean)
-  const end = segments.at(-1)?.to ?? 2
   return Buffer.concat([
     bytes.subarray(0, 2),
-    ...(upright && upright > 1 ? [orientationSegment(upright)] : []),
+    ...(upright && upright > 1 && upright <= 8 ? [orientationSegment(upright)] : []),
     ...segments.filter((one) => !isTrace(one)).map(({ from, to }) => bytes.subarray(from, to)),
-    bytes.subarray(end),
+    scans,
   ])
+}
+
+/** The list of further pictures stands under the same mark, and leads to places that are no more. */
+const isProfile = (segment: Buffer) =>
+  segment[1] === 0xe2 && segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
+
+/** From the first picture data on: tables and scans to the end of the picture, without what is noted between them. */
+function bareScans(bytes: Buffer, start: number): Buffer {
+  const kept: Buffer[] = []
+  let from = start
+  for (let at = start; ;) {
+    at = bytes.indexOf(0xff, at)
+    const marker = at < 0 ? undefined : bytes[at + 1]
+    // Cut off before its end: whatever there is of it.
+    if (marker === undefined) return Buffer.concat([...kept, bytes.subarray(from)])
+    if (marker === 0xd9) return Buffer.concat([...kept, bytes.subarray(from, at + 2)])
+    if (marker === 0xff) at += 1
+    // A byte of the picture, or a mark within it that has no length.
+    else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    else {
+      const to = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0)
+      if (marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)) {
+        if (kept.length >= mostParts) throw new RangeError('more segments than a picture has')
+        kept.push(bytes.subarray(from, at))
+        from = to
+      }
+      at = to
+    }
+  }
 }
 
 function orientationOf(segment: Buffer): number | undefined {

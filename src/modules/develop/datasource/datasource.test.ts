@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusal } from '#kernel/definition/index.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { foreignDatabase, type Foreign } from '../testing/foreign.ts'
 import { askSource } from './connection.ts'
@@ -98,11 +99,9 @@ describe('D02 data sources', () => {
     const id = await source({ url: 'postgres://db.example.org/x' })
     const stored = async () =>
       (
-        await app.db.platform.query<{ password: string | null }>({
-          sql: true,
-          parts: ['select password from develop_datasource where id = ', ''],
-          values: [id],
-        })
+        await app.db.platform.query<{ password: string | null }>(
+          sql`select password from develop_datasource where id = ${id}`,
+        )
       )[0]?.password
     expect(await stored()).toMatch(/^v1\./)
     const seen = await Promise.all([admin.get(`${path}/detail`, { id }), admin.get(`${path}/list`)])

@@ -1,0 +1,169 @@
+import type { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeTouches } from '#kernel/store/touches.ts'
+import type { Call, Caller, Context } from './caller.ts'
+import { refuse } from './catalogue.ts'
+import { makeStreams, type Streams } from './streams.ts'
+
+/** News for open browsers, with a clock and an authority of the test's own. */
+beforeEach(() => void vi.useFakeTimers())
+let streams: Streams
+afterEach(() => {
+  streams.close()
+  vi.useRealTimers()
+})
+
+function opened(mark: (caller: Caller) => Promise<string> = async () => `m${news}`) {
+  const touches = makeTouches({ notify: false, node: 'a' })
+  const signedIn = new Map<object, Caller>()
+  const authority = { away: false }
+  const asked: string[] = []
+  const ctx = {
+    db: { touches },
+    authenticate: async (request: object) => {
+      if (authority.away) throw new Error('the database is away')
+      return signedIn.get(request) ?? refuse('expired')
+    },
+  } as unknown as Context
+  const topic = {
+    name: 'inbox',
+    tables: ['letter'],
+    mark: (caller: Caller) => {
+      asked.push(caller.tenantId)
+      return mark(caller)
+    },
+  }
+  streams = makeStreams(ctx, 'news', [topic], 1000)
+  async function listen(sessionId: string, tenantId = '000000') {
+    const caller = { tenantId, sessionId } as Caller
+    const request = {}
+    signedIn.set(request, caller)
+    let out: Readable | undefined
+    const headers: Record<string, string> = {}
+    const reply = {
+      header: (name: string, value: string) => ((headers[name] = value), reply),
+      send: (body: Readable) => void (out = body),
+    }
+    await streams.route.handler({ caller, request, reply } as unknown as Call)
+    const said: string[] = []
+    const state = { ended: false }
+    out?.on('data', (chunk: Buffer) => void said.push(String(chunk)))
+    out?.on('end', () => void (state.ended = true))
+    await vi.advanceTimersByTimeAsync(1)
+    return { said, state, headers, out: out!, leave: () => signedIn.delete(request) }
+  }
+  return { touches, authority, asked, listen }
+}
+let news = 1
+beforeEach(() => void (news = 1))
+const soon = () => vi.advanceTimersByTimeAsync(1)
+const told = (said: readonly string[]) => said.filter((one) => one.startsWith('event:'))
+
+describe('a stream of news', () => {
+  it('says the mark at once, and again only when it is another', async () => {
+    const { touches, listen } = opened()
+    const { said, headers } = await listen('s')
+    expect(said[0]).toBe(': hello\n\n')
+    expect(told(said)).toEqual(['event: inbox\ndata: m1\n\n'])
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    touches.touch('000000', ['letter'])
+    await soon()
+    expect(told(said)).toHaveLength(1)
+    news = 2
+    touches.touch('000000', ['letter'])
+    await soon()
+    expect(told(said).at(-1)).toBe('event: inbox\ndata: m2\n\n')
+  })
+
+  it('T01 is asked for nothing that another tenant wrote, nor for other tables', async () => {
+    const { touches, asked, listen } = opened()
+    const { said } = await listen('s')
+    news = 2
+    touches.touch('000001', ['letter'])
+    touches.touch('000000', ['post'])
+    await soon()
+    expect([asked.length, told(said).length]).toEqual([1, 1])
+  })
+
+  it('asks once for all who listen in a tenant, and by itself at every beat, for time alone may change it', async () => {
+    const { asked, listen, touches } = opened()
+    const all = [await listen('a'), await listen('b'), await listen('c', '000001')]
+    expect(asked).toEqual(['000000', '000001'])
+    touches.touch('000000', ['letter'])
+    await soon()
+    expect(asked).toEqual(['000000', '000001', '000000'])
+    news = 3
+    await vi.advanceTimersByTimeAsync(1000)
+    for (const { said } of all) expect(told(said).at(-1)).toContain('m3')
+    expect(all[0]!.said).toContain(': beat\n\n')
+  })
+
+  it('ends with its session, at once where that was ended and at the next beat where it ran out', async () => {
+    const { touches, listen } = opened()
+    const [one, two] = [await listen('one'), await listen('two')]
+    one.leave()
+    touches.touch('000000', ['session:one'])
+    await soon()
+    expect([one.state.ended, two.state.ended]).toEqual([true, false])
+    two.leave()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(two.state.ended).toBe(true)
+  })
+
+  it('of one session gives way where too many are open, the oldest first; other sessions stay', async () => {
+    const { listen } = opened()
+    const other = await listen('other')
+    const all = [await listen('s'), await listen('s'), await listen('s'), await listen('s')]
+    await soon()
+    expect(all.map(({ state }) => state.ended)).toEqual([true, false, false, false])
+    expect(other.state.ended).toBe(false)
+  })
+
+  it('ends where nobody can tell any more who listens, and comes again by the browser', async () => {
+    const { authority, touches, listen } = opened()
+    const { state } = await listen('s')
+    authority.away = true
+    touches.touch('000000', ['letter'])
+    await soon()
+    expect(state.ended).toBe(true)
+  })
+
+  it('that failed to ask once asks again', async () => {
+    let fails = true
+    const { listen } = opened(async () => {
+      if (fails) throw new Error('busy')
+      return 'm9'
+    })
+    expect((await listen('s')).state.ended).toBe(true)
+    fails = false
+    expect(told((await listen('s')).said)).toEqual(['event: inbox\ndata: m9\n\n'])
+  })
+
+  it('looks again after a time in which news may have been missed', async () => {
+    const { touches, listen } = opened()
+    const { said } = await listen('s')
+    news = 5
+    touches.setHeard(false)
+    touches.setHeard(true)
+    await soon()
+    expect(told(said).at(-1)).toContain('m5')
+  })
+
+  it('N02 lets go of a reader that takes nothing, and of all when the server stops', async () => {
+    const { listen } = opened()
+    const slow = await listen('slow')
+    const other = await listen('other')
+    slow.out.pause()
+    slow.out.push('x'.repeat(70_000))
+    await vi.advanceTimersByTimeAsync(1000)
+    slow.out.resume()
+    await soon()
+    expect([slow.state.ended, other.state.ended]).toEqual([true, false])
+    streams.close()
+    await soon()
+    expect(other.state.ended).toBe(true)
+  })
+})
