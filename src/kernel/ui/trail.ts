@@ -1,4 +1,5 @@
 import { get } from './api.ts'
+import { read, write } from './outbox.ts'
 import type { Page } from './rows.ts'
 
 /** The list of an entity as a person saw it last: whoever opens a record from it can go on to the next. */
@@ -13,12 +14,11 @@ export type Trail = {
 const keyOf = (path: string) => `trail:${path}`
 
 export function keepTrail(path: string, trail: Trail): void {
-  sessionStorage.setItem(keyOf(path), JSON.stringify(trail))
+  write(sessionStorage, keyOf(path), trail)
 }
 
 export function trailOf(path: string): Trail | undefined {
-  const kept = sessionStorage.getItem(keyOf(path))
-  return kept ? (JSON.parse(kept) as Trail) : undefined
+  return read<Trail | undefined>(sessionStorage, keyOf(path), undefined)
 }
 
 export type Place = { readonly at: number; readonly of: number }
