@@ -48,14 +48,11 @@ function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   const now = useLang()
   if (!prop) return keys[0] === waitingKey ? null : <span>{values[0]}</span>
   const range = rangeOf({ keys, values })
-  if (range && 'signed' in range) return <span className="num">{range.signed}</span>
   if (range) {
     const { from, to } = range
-    return (
-      <span className="num">
-        {from && to ? `${from} → ${to}` : t(from ? 'since' : 'until', { at: from ?? to ?? '' })}
-      </span>
-    )
+    const one = from ?? to ?? ''
+    const words = /^[<>]/.test(one) ? one : t(from ? 'since' : 'until', { at: one })
+    return <span className="num">{from && to ? `${from} → ${to}` : words}</span>
   }
   if (keys[0]!.endsWith('_notnull')) return <span>{t('filled')}</span>
   if (keys[0]!.endsWith('_null')) return <span>{t('notFilled')}</span>

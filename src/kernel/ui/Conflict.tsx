@@ -1,5 +1,6 @@
 import type { Prop } from '#kernel/definition/entity.ts'
-import { isSame, type Raw } from './rows.ts'
+import type { Raw } from './rows.ts'
+import { isSame } from './same.ts'
 import { useSay, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { widgetOf } from './widgets/table.ts'

@@ -84,7 +84,7 @@ describe('what a chip says', () => {
     [{ amount_ge: '5', amount_le: '9.50' }, '金额 5 → 9.50', 'Amount 5 → 9.50'],
     [{ amount_ge: '0' }, '金额 0 起', 'Amount from 0'],
     [{ months_gt: '3' }, '月数 > 3', 'Months > 3'],
-    [{ months_ge: '3', months_lt: '9' }, '月数 ≥ 3, < 9', 'Months ≥ 3, < 9'],
+    [{ months_ge: '3', months_lt: '9' }, '月数 3 → < 9', 'Months 3 → < 9'],
   ])('of a range %j', (filters, zh, en) => {
     expect([words(filters), words(filters, 'en')]).toEqual([[zh], [en]])
   })

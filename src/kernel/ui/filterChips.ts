@@ -28,36 +28,28 @@ export function chipsOf(entity: Entity, filters: Readonly<Record<string, string>
 }
 
 /** A field may be called `usage`: the end of a range is said by a suffix. */
-const anEnd = /_(date)?([gl][et])$/
-const signs: Readonly<Record<string, string>> = { ge: '≥', gt: '>', le: '≤', lt: '<' }
+const anEnd = /_(date)?([gl])([et])$/
+
+export type Range = { readonly from?: string; readonly to?: string }
 
 /**
- * What a chip of a range tells: its first and its last day or figure, or figures with their signs where one of them is left
- * out itself. Undefined where the chip is of no range.
+ * The first and the last day or figure of a chip's range, undefined where it is of none. A figure that is left out itself
+ * stands behind a sign.
  */
-export function rangeOf({
-  keys,
-  values,
-}: Pick<Chip, 'keys' | 'values'>): { from?: string; to?: string } | { signed: string } | undefined {
-  const ends = keys.flatMap((key, at) => {
-    const [, date, end = ''] = anEnd.exec(key) ?? []
-    return end ? [{ end, isDay: date !== undefined, value: values[at] ?? '' }] : []
+export function rangeOf({ keys, values }: Pick<Chip, 'keys' | 'values'>): Range | undefined {
+  const ends = keys.flatMap((key, at): [string, string][] => {
+    const [, date, side, bound] = anEnd.exec(key) ?? []
+    const value = values[at] ?? ''
+    const sign = side === 'g' ? '>' : '<'
+    const told = date ? dayAt(sign, bound === 'e', value) : bound === 'e' ? value : `${sign} ${value}`
+    return side ? [[side === 'g' ? 'from' : 'to', told]] : []
   })
-  if (ends.length === 0) return undefined
-  if (ends.some(({ end, isDay }) => !isDay && end.endsWith('t')))
-    return { signed: ends.map(({ end, value }) => `${signs[end]} ${value}`).join(', ') }
-  return Object.fromEntries(
-    ends.map(({ end, isDay, value }) => [
-      end.startsWith('g') ? 'from' : 'to',
-      isDay ? dayAt(end, value) : value,
-    ]),
-  )
+  return ends.length > 0 ? Object.fromEntries(ends) : undefined
 }
 
 /** Of a moment the day is told; what ends before the first moment of a day ends with the day before it. */
-function dayAt(end: string, value: string): string {
-  const [day, time] = [value.slice(0, 10), value.slice(11, 19)]
-  if (end === 'lt' && /^(00:00(:00)?)?$/.test(time))
-    return /^\d{4}-\d{2}-\d{2}$/.test(day) ? daysAfter(day, -1) : value
-  return end === 'lt' || end === 'gt' ? value.slice(0, 16) : day
+function dayAt(sign: string, whole: boolean, value: string): string {
+  if (whole) return value.slice(0, 10)
+  const [day] = /^\d{4}-\d\d-\d\d(?=( 00:00(:00)?)?$)/.exec(value) ?? []
+  return sign === '<' && day ? daysAfter(day, -1) : value.slice(0, 16)
 }

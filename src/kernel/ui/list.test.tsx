@@ -10,7 +10,6 @@ import {
   richText,
   secret,
   text,
-  treeParent,
   type Entity,
 } from '#kernel/definition/index.ts'
 import { each, markup, wordsIn } from '#kernel/testing/markup.tsx'

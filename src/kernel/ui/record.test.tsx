@@ -24,7 +24,8 @@ import { Failed } from './Failed.tsx'
 import { History } from './History.tsx'
 import { Marked } from './Marked.tsx'
 import { Refused } from './Refused.tsx'
-import { isSame, type Raw } from './rows.ts'
+import type { Raw } from './rows.ts'
+import { isSame } from './same.ts'
 
 /** A record read, changed by two, refused and remembered: what its reader is told. */
 const said = (zh: string, en: string) => ({ label: label(zh, en) })

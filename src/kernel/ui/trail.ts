@@ -1,5 +1,4 @@
 import { get } from './api.ts'
-import { read, write } from './outbox.ts'
 import type { Page } from './rows.ts'
 
 /** The list of an entity as a person saw it last: whoever opens a record from it can go on to the next. */
@@ -14,11 +13,19 @@ export type Trail = {
 const keyOf = (path: string) => `trail:${path}`
 
 export function keepTrail(path: string, trail: Trail): void {
-  write(sessionStorage, keyOf(path), trail)
+  try {
+    sessionStorage.setItem(keyOf(path), JSON.stringify(trail))
+  } catch {
+    // A browser that keeps nothing: records open without their neighbours.
+  }
 }
 
 export function trailOf(path: string): Trail | undefined {
-  return read<Trail | undefined>(sessionStorage, keyOf(path), undefined)
+  try {
+    return (JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') as Trail | null) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 export type Place = { readonly at: number; readonly of: number }
