@@ -42,7 +42,7 @@ const words = (filters: Record<string, string>, lang: 'zh' | 'en' = 'zh') => {
     .map(wordsIn)
 }
 
-describe('what a chip says', () => {
+describe('what a chip says (UX21)', () => {
   it.each<[Record<string, string>, string, string]>([
     [{ payer: '王' }, '付款人 王', 'Payer 王'],
     [{ payer_equal: '<b>&"' }, '付款人 <b>&"', 'Payer <b>&"'],

@@ -272,8 +272,9 @@ describe('a record read', () => {
 })
 
 describe('what happened to a record', () => {
+  let entries = 0
   const entry = (more: object) => ({
-    id: String(Math.random()),
+    id: String((entries += 1)),
     kind: 'edit',
     time: '2026-03-15 08:30:59',
     userName: '王',
