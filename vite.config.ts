@@ -7,7 +7,7 @@ const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 // With the styles of the shell: one file fewer to ask for. Calendars stay apart, and what draws processes; their words stand in the locale of every component.
 const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender)|(bpmn-js|bpmn-auto-layout|bpmn-moddle|moddle|moddle-xml|saxen|diagram-js|diagram-js-direct-editing|@bpmn-io|ids|inherits-browser|min-dash|min-dom|tiny-svg|path-intersection|object-refs|didi|component-event|domify|htm|preact)\/)|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|RecentImports|RowByRow|InlineChoice|BuiltInViews|InTurn|inTurn|TwoDays|outbox|useOutbox|ColumnChooser|Company|Conflict|rules|StateChips|StepDialog|AboutRecord|aboutRecord|AskDialog|DetailDrawer|History|Reveal|revealTexts|Cards|stepTexts|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields|segments|useSettled|InEnglish|widgets\/(dates|TreeInput|FileInputs|FittingRef|RecordOf|Structure\w*|pictures))|definition)|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
+  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender)|(bpmn-js|bpmn-auto-layout|bpmn-moddle|moddle|moddle-xml|saxen|diagram-js|diagram-js-direct-editing|@bpmn-io|ids|inherits-browser|min-dash|min-dom|tiny-svg|path-intersection|object-refs|didi|component-event|domify|htm|preact)\/)|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|RecentImports|RowByRow|InlineChoice|BuiltInViews|InTurn|inTurn|TwoDays|outbox|useOutbox|ColumnChooser|Company|Conflict|rules|same|StateChips|StepDialog|AboutRecord|aboutRecord|AskDialog|DetailDrawer|History|Reveal|revealTexts|Cards|stepTexts|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields|segments|useSettled|InEnglish|widgets\/(dates|TreeInput|FileInputs|FittingRef|RecordOf|Structure\w*|pictures))|definition)|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
 
 /** What a large area defines is one file, loaded with the first of its screens; small ones share one beside the system's. */
 const mostShared = 15_000
@@ -83,7 +83,7 @@ export default defineConfig({
             // Forms and parts of every area; among the journal's files they would bring its screens along.
             {
               name: 'forms',
-              test: /node_modules\/(antd\/es\/form|@rc-component\/(form|async-validator))\/|src\/kernel\/ui\/(EntityForm|Company|Conflict|rules|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields)/,
+              test: /node_modules\/(antd\/es\/form|@rc-component\/(form|async-validator))\/|src\/kernel\/ui\/(EntityForm|Company|Conflict|rules|same|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields)/,
               priority: 1,
             },
             { name: 'journal', test: /src\/modules\/journal\/(?!reports)/, priority: 0 },

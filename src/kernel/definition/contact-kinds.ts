@@ -63,10 +63,10 @@ export function sealedKind(spec: SealedSpec = {}): Kind<string> {
       if (!secrets) throw new Error('a sealed value came in where there are no keys')
       return `${secrets.mark(text)} ${middleHidden(...ends)(text)} ${secrets.seal(text)}`
     },
-    present: (stored) => stored.split(' ')[1] ?? '',
+    present: (stored) => partsOf(stored).ends,
     wanted: (text, { secrets }) => secrets?.mark(text.trim().toUpperCase()),
     found: (column) => `split_part(${column}, ' ', 1)`,
-    text: (stored) => stored.split(' ')[1] ?? '',
+    text: (stored) => partsOf(stored).ends,
     ...(spec.sample && { sample: spec.sample }),
   }
 }
@@ -76,7 +76,13 @@ export function openSealed(
   stored: string,
   secrets: { open(sealed: string): string | undefined },
 ): string | undefined {
-  return secrets.open(stored.split(' ')[2] ?? '')
+  return secrets.open(partsOf(stored).sealed)
+}
+
+/** The ends that are shown may hold a space of their own, as those of `E 1234567` do; mark and seal have none. */
+function partsOf(stored: string): { readonly ends: string; readonly sealed: string } {
+  const last = stored.lastIndexOf(' ')
+  return { ends: stored.slice(stored.indexOf(' ') + 1, last), sealed: stored.slice(last + 1) }
 }
 
 function middleHidden(first: number, last: number) {

@@ -141,10 +141,10 @@ export function label(zh: string, en: string): Label {
   return { zh, en }
 }
 
-/** A label inside a sentence: "Post code" → "post code", while "API scope" and "DOI" stay as they are. */
+/** A label inside a sentence: "Post code" → "post code", while "API scope", "ORCID iD" and "A/C" stay as they are. */
 export function inSentence({ en }: Pick<Label, 'en'>): string {
-  return en.replace(/[\p{L}\d]+/gu, (word) =>
-    /\p{Lu}.*\p{Lu}|^(Chinese|English)$/u.test(word) ? word : word.toLowerCase(),
+  return en.replace(/[\p{L}\d]+(?:\/[\p{L}\d]+)*/gu, (word) =>
+    /[^/]\p{Lu}|^\p{Lu}\/\p{Lu}$|^(Chinese|English)$/u.test(word) ? word : word.toLowerCase(),
   )
 }
 

@@ -328,3 +328,17 @@ describe('what a filter compares with', () => {
     expect(fields.yesNo.kind.chip?.('0', 'en')).toBe('No')
   })
 })
+
+describe('what is named twice is meant once', () => {
+  it.each<[Name, unknown, unknown]>([
+    ['refs', '1,1', ['1']],
+    ['refs', ['2', '1', '2'], ['2', '1']],
+    // Three of which two are the same are two, which may be chosen.
+    ['refs', '1,2,1', ['1', '2']],
+    ['refs', ',,', []],
+    ['files', ['1', '1', '2'], ['1', '2']],
+    ['images', '2,1,2', ['2', '1']],
+  ])('%s keeps of %j %j, in the order in which they were named', (name, posted, expected) => {
+    expect(kept(name, posted)).toEqual(expected)
+  })
+})

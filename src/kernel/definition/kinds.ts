@@ -35,6 +35,13 @@ const timeOps: FilterOp[] = [
 const figureForm = /^-?\d{1,15}(\.\d{1,6})?$/
 const dayForm = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
 
+/** A figure of a sheet as it is posted: without what groups it, in the wide signs of a Chinese keyboard too: `￥１，２３４`. */
+export const plainFigure = (cell: string): string =>
+  cell
+    .normalize('NFKC')
+    .replace(/[,¥\s]/g, '')
+    .replace('−', '-')
+
 const plainText = (value: unknown) => String(value ?? '')
 
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
@@ -121,7 +128,8 @@ export function integerKind(min = -2147483648, max = 2147483647, said: Choices =
     text: (value, { lang }) => said[String(value)]?.[lang] ?? plainText(value),
     fromCell(cell) {
       const word = Object.keys(said).find((key) => said[key]?.zh === cell || said[key]?.en === cell)
-      return word !== undefined || /^-?\d+$/.test(cell) ? Number(word ?? cell) : cell
+      const figure = plainFigure(cell)
+      return word !== undefined || /^-?\d+$/.test(figure) ? Number(word ?? figure) : cell
     },
     sample: (n) => Math.min(max, Math.max(min, n)),
     facts: { min, max, said },
@@ -166,6 +174,11 @@ export function decimalKind(
     filters: orderOps,
     parse(value) {
       const text = String(value)
+      const whole = /^-?0*(\d*)/.exec(text)?.[1] ?? ''
+      if (whole.length > digits - scale || /e\+/.test(text))
+        throw new KindError(
+          label(`小数点前最多 ${digits - scale} 位`, `At most ${digits - scale} digits before the point`),
+        )
       if (!new RegExp(pattern).test(text))
         throw new KindError(label(`最多 ${scale} 位小数`, `At most ${scale} decimal places`))
       if (Number(text) < min || Number(text) > max) throw new KindError(bounds)
@@ -176,7 +189,7 @@ export function decimalKind(
     harmless: figureForm,
     cell: (value) => ({ number: String(value) }),
     text: plainText,
-    fromCell: (cell) => cell.replace(/[,¥\s]/g, ''),
+    fromCell: plainFigure,
     sample: (n) => String(Math.min(max, Math.max(min, scale > 0 ? n + 0.5 : n))),
     facts: { scale, ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) },
   }
@@ -184,6 +197,12 @@ export function decimalKind(
 
 const yes = label('是', 'Yes')
 const no = label('否', 'No')
+
+/** As people write it in sheets. An `x` is a tick to some and a no to others. */
+const answers = {
+  yes: ['是', '有', 'yes', 'true', '1', 'y', '√', '✓'],
+  no: ['否', '无', '没有', 'no', 'false', '0', 'n', '×', ''],
+}
 
 export function yesNoKind(): Kind<boolean> {
   return {
@@ -198,7 +217,11 @@ export function yesNoKind(): Kind<boolean> {
     chip: (text, lang) => (text === 'true' || text === '1' ? yes[lang] : no[lang]),
     harmless: /^(true|false|0|1)$/,
     text: (value, { lang }) => (value ? yes[lang] : no[lang]),
-    fromCell: (cell) => ['是', 'yes', 'true', '1', 'y'].includes(cell.toLowerCase()),
+    // What is neither stays as it was written, for the check to refuse: it was not meant as "no".
+    fromCell(cell) {
+      const word = cell.normalize('NFKC').trim().toLowerCase()
+      return answers.yes.includes(word) || (answers.no.includes(word) ? false : cell)
+    },
     sample: (n) => n % 2 === 0,
   }
 }
@@ -448,7 +471,8 @@ export function refsKind(target: string, narrowedBy?: Narrowing, most = 500): Ki
     filters: ['equal', 'null', 'notnull'],
     points: 'many',
     parse(value) {
-      const ids = (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean)
+      const named = (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter(Boolean)
+      const ids = [...new Set(named)]
       if (ids.length > most) throw new KindError(label(`最多选 ${most} 个`, `Choose ${most} at most`))
       return ids
     },

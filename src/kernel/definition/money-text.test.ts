@@ -18,3 +18,17 @@ it('UX38 nothing writes an amount by hand: no sign stands before a value outside
   expect(sources.length).toBeGreaterThan(1000)
   expect(sources.filter((file) => /¥\$?\{/.test(readFileSync(join('src', file), 'utf8')))).toEqual([])
 })
+
+it.each([
+  ['0', 'CNY', '¥0.00'],
+  ['999', 'CNY', '¥999.00'],
+  ['1000', 'CNY', '¥1,000.00'],
+  ['-0.05', 'CNY', '−¥0.05'],
+  ['400.00', 'usd', 'US$400.00'],
+  ['5.5', 'EUR', '€5.50'],
+  // A record may name a currency that nobody knows: it stands there as it is, and no list breaks by it.
+  ['5', 'XYZ', 'XYZ5.00'],
+  ['5', 'RMB1', 'RMB1 5.00'],
+  ['5', '人民币', '人民币 5.00'],
+  ['5', '<b>', '<b> 5.00'],
+])('%s %s reads %s', (amount, currency, text) => expect(moneyText(amount, currency)).toBe(text))

@@ -21,13 +21,15 @@ export function richWords(html: string | null | undefined, { betweenParagraphs =
       /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
       (whole, ten?: string, hex?: string, name?: string) =>
         name
-          ? (entities[name.toLowerCase()] ?? whole)
+          ? (entityOf(name.toLowerCase()) ?? whole)
           : codePoint(ten ? Number(ten) : Number.parseInt(hex ?? '', 16)),
     )
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
+/** Names of entities come from outside: `&constructor;` is none. */
+const entityOf = (name: string) => (Object.hasOwn(entities, name) ? entities[name] : undefined)
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 /** The words of rich text on one line. */
@@ -42,7 +44,7 @@ export function escapeHtml(text: string): string {
 
 /** Plain text as rich text: an empty line ends a paragraph. The way back is `richWords` with an empty line between paragraphs. */
 export function paragraphsOf(text: string): string {
-  const safe = escapeHtml(text.trim())
+  const safe = escapeHtml(text.trim().replace(/\r\n?/g, '\n'))
   if (safe === '') return ''
   return safe
     .split(/\n{2,}/)

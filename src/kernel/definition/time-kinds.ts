@@ -1,5 +1,6 @@
 import { KindError, label, type FilterOp, type Kind } from './kind.ts'
-import { decimalKind } from './kinds.ts'
+import { decimalKind, plainFigure } from './kinds.ts'
+import { dateIn, usualZone } from './time.ts'
 
 /** Kinds of figures and times that need no calendar: percent, places on the earth, times of a day, months. */
 
@@ -11,7 +12,7 @@ export function percentKind(max = 100): Kind<string> {
     ...decimalKind(7, 2, { min: 0, max }),
     cell: (value) => ({ number: String(value), form: 'percent' }),
     text: (value) => `${Number(value)} %`,
-    fromCell: (cell) => cell.replace(/[%\s]/g, ''),
+    fromCell: (cell) => plainFigure(cell).replace('%', ''),
   }
 }
 
@@ -39,9 +40,9 @@ export function monthKind(): Kind<string> {
   }
 }
 
-/** A year; `ahead` is how far it may lie in the future. */
+/** A year; `ahead` is how far it may lie in the future, from the year that it is where somebody writes. */
 export function yearKind(from: number, ahead: number): Kind<number> {
-  const last = () => new Date().getFullYear() + ahead
+  const last = (timeZone = usualZone) => Number(dateIn(new Date(), timeZone).slice(0, 4)) + ahead
   return {
     sqlType: 'integer',
     input: {
@@ -54,10 +55,11 @@ export function yearKind(from: number, ahead: number): Kind<number> {
     widget: 'integer',
     plainFilter: 'equal',
     filters: orderOps,
-    parse(value) {
+    parse(value, { timeZone }) {
       const year = Number(value)
-      if (year < from || year > last())
-        throw new KindError(label(`应在 ${from} 与 ${last()} 之间`, `Must lie between ${from} and ${last()}`))
+      const most = last(timeZone)
+      if (year < from || year > most)
+        throw new KindError(label(`应在 ${from} 与 ${most} 之间`, `Must lie between ${from} and ${most}`))
       return year
     },
     wanted: (text) => (/^\d{1,4}$/.test(text) ? Number(text) : undefined),
@@ -65,7 +67,7 @@ export function yearKind(from: number, ahead: number): Kind<number> {
     cell: (value) => ({ number: value as number }),
     text: String,
     fromCell: (cell) => (/^\d{4}$/.test(cell) ? Number(cell) : cell),
-    sample: (n) => from + (n % 20),
+    sample: (n) => from + (n % Math.min(20, last() - from + 1)),
     facts: { min: from },
   }
 }

@@ -98,3 +98,34 @@ describe('calendar days', () => {
     ])
   })
 })
+
+describe('days and moments that are none', () => {
+  it.each(['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', 'soon', '', '2026-1-1'])(
+    'from or to %j no days are counted',
+    (none) => {
+      expect(calendarDays(none, '2026-03-05')).toBeUndefined()
+      expect(calendarDays('2026-03-05', none)).toBeUndefined()
+    },
+  )
+
+  it('a year with a digit too few is not taken for one of another century', () => {
+    for (const text of ['0026-03-15', '0099-12-31 23:59:59', '0000-01-01'])
+      expect([text, instantOf(text, 'Asia/Shanghai')]).toEqual([text, undefined])
+    expect(instantOf('1926-03-15', 'UTC')?.toISOString()).toBe('1926-03-15T00:00:00.000Z')
+  })
+
+  it('there is no year nothing', () => {
+    expect(noSuchDay('0000-01-01')?.en).toMatch(/no such day/)
+    expect(noSuchDay('0001-01-01')).toBeUndefined()
+    expect(noSuchDay('9999-12-31')).toBeUndefined()
+  })
+
+  it.each([
+    '2026-03-15 24:00:00',
+    '2026-03-15 08:60',
+    '2026-03-15 8:00',
+    '2026-03-15T08',
+    '２０２６-03-15',
+    '2026-03-15 ',
+  ])('%j is no time', (text) => expect(instantOf(text, 'UTC')).toBeUndefined())
+})

@@ -66,6 +66,8 @@ export function instantOf(text: string, timeZone: string): Date | undefined {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second)
   const back = new Date(wall)
   if (
+    // The clock takes 26 for 1926: nobody means either by `0026`.
+    back.getUTCFullYear() !== year ||
     back.getUTCMonth() !== month - 1 ||
     back.getUTCDate() !== day ||
     hour > 23 ||
@@ -81,7 +83,7 @@ export function instantOf(text: string, timeZone: string): Date | undefined {
 export function noSuchDay(text: string): { zh: string; en: string } | undefined {
   const m = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]|$)/.exec(text)
   const [year, month, day] = m ? (m.slice(1).map(Number) as [number, number, number]) : [0, 0, 0]
-  if (!m || month < 1 || month > 12 || day < 1)
+  if (!m || year < 1 || month < 1 || month > 12 || day < 1)
     return {
       zh: '没有这一天，请按 2026-03-15 的样子填写',
       en: 'There is no such day, write it as 2026-03-15',
@@ -100,12 +102,16 @@ export function noSuchDay(text: string): { zh: string; en: string } | undefined 
   return { zh: `${month} 月只有 ${last} 天`, en: `${name} has ${last} days` }
 }
 
+/** Its first moment; not a number where there is no such day, which `Date` would take for one of the next month. */
+function dayNumber(text: string): number {
+  const day = text.slice(0, 10)
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? Number.NaN : at
+}
+
 /** Days from one calendar day to another, whatever the hours; texts may go on with a time. Undefined where one is no day. */
 export function calendarDays(from: string, to: string): number | undefined {
-  const [start, end] = [from, to].map((text) => Date.parse(`${text.slice(0, 10)}T00:00:00Z`)) as [
-    number,
-    number,
-  ]
+  const [start, end] = [from, to].map(dayNumber) as [number, number]
   return Number.isNaN(start) || Number.isNaN(end) ? undefined : Math.round((end - start) / 86_400_000)
 }
 

@@ -20,5 +20,7 @@ export function withColumns(table: Table, chosen: readonly string[]): Table {
     columns,
     lines: table.lines.map(({ cells, behind }) => ({ cells: kept(cells), behind: kept(behind) })),
     chart: table.chart && needed(table.chart).every((key) => shown.has(key)) ? table.chart : undefined,
+    // No sum of the lines stands for it.
+    ...(table.whole && { whole: kept(table.whole) }),
   }
 }

@@ -91,3 +91,17 @@ describe('the parts of a period', () => {
     })
   })
 })
+
+it.each([
+  ['10.05', 10, '1.01'],
+  ['1.15', 10, '0.12'],
+  ['-10.00', 3, '-3.33'],
+  ['0.01', 3, '0.00'],
+  ['-0.01', 3, '0.00'],
+  ['9999999999.99', 1, '9999999999.99'],
+])(
+  '%s shared among %d is %s: half a cent is rounded up, as the database does, and nothing is never less than nothing',
+  (amount, rows, each) => {
+    expect(average('a', said, 'amount', 'rows').from({ amount, rows })).toBe(each)
+  },
+)

@@ -182,7 +182,7 @@ export const average = (key: string, label: Label, amount: string, rows: string)
   links: rows,
   from(cells) {
     const n = Number(cells[rows] ?? 0)
-    return n === 0 ? null : (Number(cells[amount] ?? 0) / n).toFixed(2)
+    return n === 0 ? null : (Math.round(Math.round(100 * Number(cells[amount] ?? 0)) / n) / 100).toFixed(2)
   },
 })
 

@@ -7,8 +7,10 @@ import {
   bytesWord,
   countColumn,
   dateColumn,
+  isFigure,
   moneyColumn,
   percentColumn,
+  shown,
   sumsOf,
   textColumn,
   type Table,
@@ -97,5 +99,71 @@ describe('some of its columns', () => {
     expect(withColumns(table, columnList('nothing,,'))).toBe(table)
     expect(columnList(undefined)).toEqual([])
     expect(columnList('a,,b')).toEqual(['a', 'b'])
+  })
+})
+
+describe('what stands below', () => {
+  it('figures of the whole period stand below the columns that were chosen too, and no sum in their place', () => {
+    const whole = { ...table, whole: { n: 5, fee: '9.99' } }
+    const few = withColumns(whole, ['who', 'n'])
+    expect(few.whole).toEqual({ n: 5 })
+    expect(sumsOf(few)).toEqual({ n: 5 })
+    expect(withColumns(table, ['who', 'n'])).not.toHaveProperty('whole')
+  })
+
+  it('in a file as on the screen', async () => {
+    const of = withColumns({ ...table, whole: { who: '整个时段', n: 5 } }, ['who', 'n'])
+    const text = (await fileOf('csv', asked('zh', of))).toString('utf8')
+    expect(text.trimEnd().split('\r\n').at(-1)).toBe('"整个时段","5"')
+  })
+})
+
+describe('odd and very many', () => {
+  const odd = ['<b>&"\'', '@sum', '+1', '-2+3', '\tx', '👩‍👩‍👧', 'שלום', 'a\r\nb', '\u200b', '']
+  const lines = odd.map((who, n) => line({ who, n, fee: '-5.00', share: -1, day: '2026-02-28' }))
+
+  it('a spreadsheet runs none of it, and reckons with what is below zero', async () => {
+    const text = (await fileOf('csv', asked('en', { ...table, lines }))).toString('utf8')
+    for (const safe of [`"'@sum"`, `"'+1"`, `"'-2+3"`, `"'\tx"`, `"<b>&""'"`, '"a\r\nb"', '"-5.00"', '"-1"'])
+      expect(text).toContain(safe)
+    const rows = await readSheet(await fileOf('xlsx', asked('en', { ...table, lines })))
+    expect(rows).toHaveLength(odd.length + 2)
+    expect(rows[1]).toEqual(['<b>&"\'', 0, -5, -1, new Date('2026-02-28T00:00:00Z')])
+    expect(rows.at(-1)?.[2]).toBe(-50)
+  })
+
+  it('paper says that there is more than it holds; sheets have all of it, and sums are of all of it', async () => {
+    const many = Array.from({ length: 501 }, (_, n) =>
+      line({ who: `w${n}`, n: 1, fee: '0.01', share: 1, day: null }),
+    )
+    const of = { ...table, lines: many }
+    expect((await loadPdf(await fileOf('pdf', asked('en', of)))).getPageCount()).toBeGreaterThan(5)
+    const csv = (await fileOf('csv', asked('en', of))).toString('utf8').trimEnd().split('\r\n')
+    expect([csv.length, csv.at(-1)]).toEqual([503, '"Total","501","5.01","",""'])
+  })
+})
+
+describe('a cell as it is read', () => {
+  it.each([
+    [null, 'count', '—'],
+    ['', 'money', '—'],
+    [0, 'count', '0'],
+    ['0.00', 'money', '¥0.00'],
+    [1e15, 'bytes', '909.5 TB'],
+    [0, 'percent', '0%'],
+    ['<b>', 'text', '<b>'],
+    [37.5, 'days', '37.5'],
+  ])('%j of kind %s is %s', (value, kind, words) => {
+    expect(shown(value, kind)).toBe(words)
+  })
+  it('words and days begin at the left, all else ends at the right', () => {
+    expect(['text', 'date', 'count', 'money', 'bytes', 'score'].map(isFigure)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 })

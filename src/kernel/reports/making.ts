@@ -37,7 +37,7 @@ export async function makeFile(
     db.tx(caller.actor, (tx) => update(tx, book.files, begun.id, failure(tx.now, reason)))
   try {
     const made = await written(book, call, making, await read())
-    if (!isRefusal(made)) return await finish(book, call, begun, made)
+    if (!isRefusal(made)) return await finish(book, call, making, begun, made)
     await failed(made.msg)
     return made
   } catch (error) {
@@ -53,8 +53,10 @@ const broken = {
 
 const daysOf = ({ input }: Call<Posted>) => [input.periodFrom, input.periodTo] as const
 /** Days that were asked for, or the day of what says how it is now. */
-const subtitleOf = ({ kinds }: ReportBook, call: Call<Posted>, { type, period }: Making) =>
-  kinds[type]?.ofNow ? dateIn(period.now, call.caller.timeZone) : daysOf(call).join(' – ')
+const saidDays = ({ kinds }: ReportBook, call: Call<Posted>, { type, period }: Making, between: string) =>
+  kinds[type]?.ofNow ? dateIn(period.now, call.caller.timeZone) : daysOf(call).join(between)
+const subtitleOf = (book: ReportBook, call: Call<Posted>, making: Making) =>
+  saidDays(book, call, making, ' – ')
 
 function begin(book: ReportBook, call: Call<Posted>, making: Making): Promise<ReportFile> {
   const { files, kinds } = book
@@ -97,16 +99,18 @@ async function written(
 }
 
 function finish(
-  { files, kinds }: ReportBook,
+  book: ReportBook,
   call: Call<Posted>,
+  making: Making,
   begun: ReportFile,
   { stored, rowCount }: Made,
 ): Promise<unknown> {
+  const { files, kinds } = book
   const { caller, input, db } = call
   const format = input.format
-  const title = kinds[begun.type]?.[caller.lang] ?? begun.type
+  const title = `${kinds[begun.type]?.[caller.lang] ?? begun.type} ${saidDays(book, call, making, '–')}`
   return db.tx(caller.actor, async (tx) => {
-    const held = await keepFile(tx, stored, `${title} ${daysOf(call).join('–')}`, format)
+    const held = await keepFile(tx, stored, title, format)
     // Whoever was slower than the clock is done all the same.
     const done = {
       state: 'done',
@@ -117,6 +121,6 @@ function finish(
       reasonEn: null,
     } as const
     await update(tx, files, begun.id, done)
-    return { id: begun.id, fileId: held.id, name: `${title} ${daysOf(call).join('–')}.${format}`, rowCount }
+    return { id: begun.id, fileId: held.id, name: `${title}.${format}`, rowCount }
   })
 }

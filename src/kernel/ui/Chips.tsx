@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
-import { chipsOf, waitingKey, type Chip } from './filterChips.ts'
+import { chipsOf, rangeOf, waitingKey, type Chip } from './filterChips.ts'
 import { Icon } from './Icon.tsx'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
@@ -43,24 +43,16 @@ export function Chips({ entity, state }: { entity: Entity; state: ListState }) {
   )
 }
 
-/** A field may be called `usage`: the end of a range is said by a suffix. */
-const isEnd = /_(date)?[gl]e$/
-
 function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   const t = useTexts(uiTexts)
   const now = useLang()
   if (!prop) return keys[0] === waitingKey ? null : <span>{values[0]}</span>
-  if (keys.some((key) => isEnd.test(key))) {
-    const at = (end: RegExp) => values[keys.findIndex((key) => end.test(key))]
-    // Of a moment the day is told, of a figure all of it.
-    const [from, to] = [at(/_(date)?ge$/), at(/_(date)?le$/)].map((text) =>
-      keys[0]!.includes('_date') ? text?.slice(0, 10) : text,
-    )
-    return (
-      <span className="num">
-        {from && to ? `${from} → ${to}` : t(from ? 'since' : 'until', { at: from ?? to ?? '' })}
-      </span>
-    )
+  const range = rangeOf({ keys, values })
+  if (range) {
+    const { from, to } = range
+    const one = from ?? to ?? ''
+    const words = /^[<>]/.test(one) ? one : t(from ? 'since' : 'until', { at: one })
+    return <span className="num">{from && to ? `${from} → ${to}` : words}</span>
   }
   if (keys[0]!.endsWith('_notnull')) return <span>{t('filled')}</span>
   if (keys[0]!.endsWith('_null')) return <span>{t('notFilled')}</span>
@@ -68,8 +60,10 @@ function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   if (word !== undefined) return <span>{word}</span>
   const { Cell } = widgetOf(prop.kind)
   const several = prop.kind.anyOf ? values[0]!.split(',') : [values[0]]
+  const isNot = /_not(equal|like)$/.test(keys[0]!)
   return several.map((value, at) => (
     <Fragment key={value}>
+      {at === 0 && isNot && '≠ '}
       {at > 0 && (now === 'zh' ? '、' : ', ')}
       <Cell prop={prop} value={value} row={{}} />
     </Fragment>

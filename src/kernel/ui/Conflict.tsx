@@ -1,5 +1,6 @@
 import type { Prop } from '#kernel/definition/entity.ts'
 import type { Raw } from './rows.ts'
+import { isSame } from './same.ts'
 import { useSay, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { widgetOf } from './widgets/table.ts'
@@ -17,7 +18,7 @@ export function Conflict({ props, theirs, mine, onTake, onKeep }: Props) {
   const t = useTexts(uiTexts)
   const say = useSay()
   const differing = props.filter(
-    (prop) => text(theirs[prop.name]) !== text(mine[prop.name]) && !prop.kind.writeOnly,
+    (prop) => !isSame(prop, theirs[prop.name], mine[prop.name]) && !prop.kind.writeOnly,
   )
   return (
     <section className="conflict" role="alert">
@@ -61,5 +62,3 @@ export function Conflict({ props, theirs, mine, onTake, onKeep }: Props) {
     </section>
   )
 }
-
-const text = (value: unknown) => (value === undefined || value === null ? '' : JSON.stringify(value))

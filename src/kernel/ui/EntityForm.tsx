@@ -3,9 +3,11 @@ import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
+import { faultsAt } from './atFields.ts'
 import { Company } from './Company.tsx'
 import { Conflict } from './Conflict.tsx'
 import { titleOf, type Raw } from './rows.ts'
+import { isSame } from './same.ts'
 import { useReadable } from './permission.ts'
 import { againstOf, comparedRule, isAsked, isEmpty, rulesOf, type Against } from './rules.ts'
 import { useLang, useSay, useTexts } from './say.ts'
@@ -86,9 +88,11 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
     const [theirs, before] = [formValues(props, stored), formValues(props, known)]
     const typed = new Set(props.flatMap(({ name }) => (form.isFieldTouched(name) ? [name] : [])))
     form.setFieldsValue(Object.fromEntries(Object.entries(theirs).filter(([name]) => !typed.has(name))))
-    const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
-    const both = [...typed].some(
-      (name) => !same(theirs[name], before[name]) && !same(theirs[name], form.getFieldValue(name)),
+    const both = props.some(
+      (prop) =>
+        typed.has(prop.name) &&
+        !isSame(prop, theirs[prop.name], before[prop.name]) &&
+        !isSame(prop, theirs[prop.name], form.getFieldValue(prop.name)),
     )
     if (both) return setLatest(stored)
     setBase(stored)
@@ -101,14 +105,15 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
   const noun = withinSentence(entity.label)[now]
   async function explain(error: unknown) {
     if (!(error instanceof ApiError)) return fault(error)
-    const known = error.errors.filter(({ field }) => props.some((prop) => prop.name === field))
-    form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-    if (known[0]) form.scrollToField(known[0].field, { block: 'center' })
-    if (error.status === 409 && base && known.length === 0) {
+    const names = props.map(({ name }) => name)
+    const { at, left } = faultsAt(names, error.errors)
+    form.setFields([...at])
+    if (at[0]) form.scrollToField(at[0].name, { block: 'center' })
+    if (error.status === 409 && base && at.length === 0) {
       const stored = await get<Raw>(`${entity.path}/detail`, { id: base.id }).catch(() => undefined)
       if (stored && stored.version !== base.version) return meet(stored, base)
     }
-    if (known.length < Math.max(1, error.errors.length)) fault(error)
+    if (at.length === 0 || left.length > 0) fault(error)
   }
   return (
     <Drawer

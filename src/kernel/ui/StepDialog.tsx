@@ -9,6 +9,7 @@ import type { Life } from '#kernel/life/life.ts'
 import { usualEnd } from '#kernel/life/ways.ts'
 import { AboutRecord } from './AboutRecord.tsx'
 import { ApiError, download, post } from './api.ts'
+import { faultsAt } from './atFields.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useLife } from './lives.ts'
 import { titleOf, type Raw } from './rows.ts'
@@ -82,10 +83,10 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
     setBusy(false)
   }
   function say(errors: readonly { field: string; msg: string }[]) {
-    const known = errors.filter(({ field }) => props.some((prop) => prop.name === field))
-    form.setFields(known.map(({ field, msg }) => ({ name: field, errors: [msg] })))
-    const other = errors.filter((error) => !known.includes(error))
-    if (other.length > 0) message.error(other.map(({ msg }) => msg).join(now === 'zh' ? '；' : '; '), 5)
+    const names = props.map(({ name }) => name)
+    const { at, left } = faultsAt(names, errors)
+    form.setFields([...at])
+    if (left.length > 0) message.error(left.map(({ msg }) => msg).join(now === 'zh' ? '；' : '; '), 5)
   }
   function tell(n: number, results: NonNullable<Result['results']>) {
     const failed = results.filter(({ success }) => !success)

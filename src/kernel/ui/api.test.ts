@@ -164,6 +164,10 @@ describe('a file', () => {
     [`attachment; filename="a.pdf"; filename*=UTF-8''%E8%AE%BA%E6%96%87.pdf`, '论文.pdf'],
     ['attachment; filename="plain.csv"', 'plain.csv'],
     ['attachment; filename=bare.csv', 'bare.csv'],
+    ['attachment; filename="a; b.csv"', 'a; b.csv'],
+    // A name that is badly written is no reason to lose a file that has come.
+    [`attachment; filename="a.pdf"; filename*=UTF-8''100%.pdf`, 'a.pdf'],
+    [`attachment; filename*=UTF-8''%E8%AE`, undefined],
     ['inline', undefined],
   ])('by %s is called %s', async (disposition, name) => {
     answers = [file(disposition)]

@@ -203,6 +203,11 @@ export function freshKey(): string {
 
 function fileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (encoded) return decodeURIComponent(encoded)
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  try {
+    if (encoded) return decodeURIComponent(encoded)
+  } catch {
+    // What is no encoding after all is no reason to lose a file that has come.
+  }
+  const [, quoted, bare] = /filename=(?:"([^"]+)"|([^";]+))/i.exec(disposition ?? '') ?? []
+  return quoted ?? bare
 }

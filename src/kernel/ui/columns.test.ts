@@ -48,3 +48,38 @@ it('folds between two columns, so that none is covered by half', () => {
   expect(made.map(({ width }) => width)).toEqual([150, 100, 100, 140, 80])
   expect(folded([...columns, ops], 480)).toEqual([...columns, ops])
 })
+
+it('a head of another table that is dropped here changes nothing, and here none is moved for it', () => {
+  const chosen = [{ key: 'b', width: 240 }]
+  for (const [key, onto] of [
+    ['elsewhere', 'a'],
+    ['a', 'elsewhere'],
+    ['__proto__', 'a'],
+    ['', ''],
+  ] as const)
+    expect([key, movedTo(columns, chosen, key, onto)]).toEqual([key, chosen])
+})
+it('moves to the front, to the end and onto itself without losing one', () => {
+  expect(keys(movedTo(columns, [], 'd', 'a'))).toBe('dabc')
+  expect(keys(movedTo(columns, [], 'a', 'd'))).toBe('bcda')
+  expect(keys(movedTo(columns, [], 'b', 'b'))).toBe('abcd')
+})
+it('widths have an upper bound too, and one that nobody chose stays that of the screen', () => {
+  expect(widened(columns, [], 'b', 10_000)[1]?.width).toBe(widths.most)
+  expect(widened(columns, [{ key: 'c', fixed: true }], 'b', 100)).toEqual([
+    { key: 'a' },
+    { key: 'b', width: 100 },
+    { key: 'c', fixed: true },
+    { key: 'd' },
+  ])
+  expect(arranged(columns, [{ key: 'a', width: 0 }])[0]?.width).toBe(100)
+})
+it('a choice that names a column twice draws it once', () => {
+  expect(keys(arranged(columns, [{ key: 'b' }, { key: 'b' }, { key: 'a' }]))).toBe('bcda')
+})
+it('a table that fits, has nothing that stays, or no room at all is left as it is', () => {
+  const ops = { key: 'ops', width: 80, fixed: 'right' as const }
+  expect(folded([...columns, ops], 5000)).toEqual([...columns, ops])
+  expect(folded(columns, 250)).toEqual(columns)
+  expect(folded([...columns, ops], 0)).toEqual([...columns, ops])
+})

@@ -46,6 +46,8 @@ export function movedTo<C extends Column>(
 ): ColumnChoice[] {
   const keys = ordered(columns, choices).map((column) => String(column.key))
   const place = keys.indexOf(onto)
+  // A head of another table: its columns are not ours.
+  if (place < 0 || !keys.includes(key)) return [...choices]
   keys.splice(place, 0, ...keys.splice(keys.indexOf(key), 1))
   return keys.map((one) => ({ ...choices.find((choice) => choice.key === one), key: one }))
 }

@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 }
 
 export function useLang(): Lang {
-  return useSyncExternalStore(subscribe, lang)
+  return useSyncExternalStore(subscribe, lang, lang)
 }
 
 export type Params = Readonly<Record<string, string | number>>

@@ -5,7 +5,7 @@ const known = new Map<string, number>()
 export function textWidth(words: string): number {
   const seen = known.get(words)
   if (seen !== undefined) return seen
-  pen ??= document.createElement('canvas').getContext('2d')
+  pen ??= globalThis.document?.createElement('canvas').getContext('2d')
   if (!pen) return words.length * 14
   pen.font = `500 14px ${getComputedStyle(document.body).fontFamily}`
   const width = Math.ceil(pen.measureText(words).width)

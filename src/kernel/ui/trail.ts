@@ -13,12 +13,19 @@ export type Trail = {
 const keyOf = (path: string) => `trail:${path}`
 
 export function keepTrail(path: string, trail: Trail): void {
-  sessionStorage.setItem(keyOf(path), JSON.stringify(trail))
+  try {
+    sessionStorage.setItem(keyOf(path), JSON.stringify(trail))
+  } catch {
+    // A browser that keeps nothing: records open without their neighbours.
+  }
 }
 
 export function trailOf(path: string): Trail | undefined {
-  const kept = sessionStorage.getItem(keyOf(path))
-  return kept ? (JSON.parse(kept) as Trail) : undefined
+  try {
+    return (JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') as Trail | null) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 export type Place = { readonly at: number; readonly of: number }

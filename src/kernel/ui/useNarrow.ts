@@ -12,11 +12,13 @@ export const useBetween = (from: number, to: number): boolean =>
 
 function useMedia(query: string): boolean {
   const asked = matchMedia(query)
+  const now = () => asked.matches
   return useSyncExternalStore(
     (changed) => {
       asked.addEventListener('change', changed)
       return () => asked.removeEventListener('change', changed)
     },
-    () => asked.matches,
+    now,
+    now,
   )
 }

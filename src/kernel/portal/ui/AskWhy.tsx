@@ -1,3 +1,4 @@
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input } from './kit.tsx'
 import { Step } from './phone.tsx'
 
@@ -22,7 +23,7 @@ export function AskWhy({
   leave: string
   onLeave: () => void
 }) {
-  const reason = value.trim()
+  const reason = isBlank(value) ? '' : value.trim()
   return (
     <>
       <Input label={label} value={value} onChange={onChange} rows={2} maxLength={300} required />

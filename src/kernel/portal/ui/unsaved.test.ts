@@ -47,3 +47,25 @@ it('a browser that keeps nothing stops nobody', () => {
   expect(() => keepUnsaved('form', 1, 'x')).not.toThrow()
   expect(unsaved('form', 1)).toBeUndefined()
 })
+
+it('a browser that keeps nothing at all, or keeps what nobody can read, stops nobody either', () => {
+  const shut = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: shut, setItem: shut, removeItem: shut })
+  expect(() => keepUnsaved('form', 1, 'x')).not.toThrow()
+  expect(unsaved('form', 1)).toBeUndefined()
+  expect(() => dropUnsaved('form')).not.toThrow()
+  vi.stubGlobal('sessionStorage', store)
+  for (const torn of ['{"version":1,"val', '', 'null', '7', '"x"', '[]']) {
+    there.set('unsaved:7:form', torn)
+    expect([torn, unsaved('form', 1)]).toEqual([torn, undefined])
+  }
+})
+
+it('odd words of a form come back as they were, also what was emptied', () => {
+  for (const value of ['', null, 0, false, { __proto__: null, a: '<b>\u200b👩‍👩‍👧' }, ['שלום']]) {
+    keepUnsaved('form', 2, value)
+    expect(unsaved('form', 2)).toEqual(value)
+  }
+})

@@ -8,19 +8,23 @@ export const keepFor = (userId: string | undefined) => void (who = userId ?? '')
 const keyOf = (what: string) => `unsaved:${who}:${what}`
 
 export function keepUnsaved(what: string, version: number | undefined, value: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(what), JSON.stringify({ version, value }))
-  } catch {
-    // A browser that keeps nothing: the page works as before.
-  }
+  quietly(() => sessionStorage.setItem(keyOf(what), JSON.stringify({ version, value })))
 }
 
 export function unsaved<T>(what: string, version: number | undefined): T | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as {
-    version?: number
-    value: T
-  } | null
+  const kept = quietly(() => JSON.parse(sessionStorage.getItem(keyOf(what)) ?? 'null') as Kept<T> | null)
   return kept && kept.version === version ? kept.value : undefined
 }
 
-export const dropUnsaved = (what: string) => sessionStorage.removeItem(keyOf(what))
+export const dropUnsaved = (what: string): void => quietly(() => sessionStorage.removeItem(keyOf(what)))
+
+type Kept<T> = { readonly version?: number; readonly value: T }
+
+/** In a browser that keeps nothing, or keeps what nobody can read any more, the page works as before. */
+function quietly<R>(work: () => R): R | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

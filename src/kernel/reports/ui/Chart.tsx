@@ -5,7 +5,8 @@ import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { textWidth } from '#kernel/ui/textWidth.ts'
-import type { Answered, Curves } from '../shapes.ts'
+import { shown, type Answered, type Curves } from '../shapes.ts'
+import { curvesOf } from './curves.ts'
 import { belowLegend } from './legend.ts'
 import { reportTexts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export default function Chart({ data, chart }: Props) {
     if (!element) return undefined
     const drawn = init(element, null, { renderer: 'svg' })
     drawn.setOption(optionOf(data, chart, getComputedStyle(element)))
-    const names = namesOf(data, chart).map(textWidth)
+    const names = curvesOf(data, chart).series.map(({ name }) => textWidth(name))
     const fit = () => {
       drawn.setOption({ grid: { top: belowLegend(names, element.clientWidth) } })
       drawn.resize()
@@ -38,27 +39,10 @@ export default function Chart({ data, chart }: Props) {
   return <div className="rchart" role="img" aria-label={t('chart', { title: data.title })} ref={place} />
 }
 
-const nameOf = (data: Answered, key: string) =>
-  data.columns.find((column) => column.key === key)?.label ?? key
-
-const namesOf = (data: Answered, { series, share }: Curves) =>
-  [...series, ...(share ? [share] : [])].map((key) => nameOf(data, key))
-
-/** Lines of one x (a month with several article types) are added up. */
 function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclaration) {
   const colour = (name: string) => style.getPropertyValue(name).trim()
-  const xs = [...new Set(data.lines.map((line) => String(line.cells[chart.x] ?? '')))]
-  const valueAt = (x: string, key: string) => {
-    const values = data.lines
-      .filter((line) => String(line.cells[chart.x] ?? '') === x)
-      .map((line) => line.cells[key] ?? null)
-    return values.every((value) => value === null)
-      ? null
-      : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
-  }
-  const counts = chart.series.every(
-    (key) => data.columns.find((column) => column.key === key)?.kind === 'count',
-  )
+  const { xs, series } = curvesOf(data, chart)
+  const counts = series.every(({ kind, ofShare }) => ofShare || kind === 'count')
   const text = { color: colour('--ink-2') || '#444', fontFamily: style.fontFamily }
   return {
     animation: false,
@@ -88,23 +72,12 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
           ]
         : []),
     ],
-    series: [
-      ...chart.series.map((key) => ({
-        name: nameOf(data, key),
-        type: chart.kind,
-        data: xs.map((x) => valueAt(x, key)),
-        barMaxWidth: 28,
-      })),
-      ...(chart.share
-        ? [
-            {
-              name: nameOf(data, chart.share),
-              type: 'line',
-              yAxisIndex: 1,
-              data: xs.map((x) => valueAt(x, chart.share!)),
-            },
-          ]
-        : []),
-    ],
+    series: series.map(({ name, kind, values, ofShare }) => ({
+      name,
+      data: values,
+      // As the table below says it.
+      tooltip: { valueFormatter: (value: number | null) => shown(value ?? null, kind) },
+      ...(ofShare ? { type: 'line', yAxisIndex: 1 } : { type: chart.kind, barMaxWidth: 28 }),
+    })),
   }
 }

@@ -50,7 +50,11 @@ export function Figure({ title, heads, marks, kind, show = String }: Props) {
         <div aria-hidden="true">
           <Scaled most={most}>
             {(top) =>
-              kind === 'line' ? <Line marks={marks} most={top} /> : <Columns marks={marks} most={top} />
+              kind === 'line' ? (
+                <Line marks={marks} most={top} />
+              ) : (
+                <Columns {...{ marks, show }} most={top} />
+              )
             }
           </Scaled>
           <p className="mut num sfoot">
@@ -103,7 +107,7 @@ function Line({ marks, most }: { marks: readonly Mark[]; most: number }) {
   )
 }
 
-function Bars({ marks, show }: { marks: readonly Mark[]; show: (value: number, series: number) => string }) {
+function Bars({ marks, show }: Shown) {
   const most = Math.max(1, ...marks.map(({ values }) => values[0] ?? 0))
   return (
     <ul className="sbars" aria-hidden="true">
@@ -113,14 +117,16 @@ function Bars({ marks, show }: { marks: readonly Mark[]; show: (value: number, s
           <i>
             <i className="s0" style={{ width: `${(100 * (values[0] ?? 0)) / most}%` }} />
           </i>
-          <span className="num">{values.map(show).join(' / ')}</span>
+          <span className="num">{values.map((value, i) => show(value, i)).join(' / ')}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function Columns({ marks, most }: { marks: readonly Mark[]; most: number }) {
+type Shown = { marks: readonly Mark[]; show: (value: number, series: number) => string }
+
+function Columns({ marks, most, show }: Shown & { most: number }) {
   return (
     <div className="scols">
       {marks.map(({ key, values }) => (
@@ -130,7 +136,7 @@ function Columns({ marks, most }: { marks: readonly Mark[]; most: number }) {
               key={i}
               className={`s${i}`}
               style={{ height: `${(100 * value) / (most || 1)}%` }}
-              title={`${key}: ${value}`}
+              title={`${key}: ${show(value, i)}`}
             />
           ))}
         </span>
