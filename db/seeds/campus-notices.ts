@@ -10,10 +10,9 @@ const notices = [
     category: '4',
     title: '西区 5 舍、6 舍空调滤网清洗，本周六至周日',
     titleEn: 'Filters cleaned in West 5 and 6, Saturday and Sunday',
-    content:
-      '<p>班组会敲门入室，每间约 10 分钟。寝室无人时请在“我的宿舍”中勾选可无人进入，或与宿管另约时间。</p>',
+    content: '<p>班组会敲门入室，每间约 10 分钟。寝室无人时请提前与宿管另约时间。</p>',
     contentEn:
-      '<p>The crew knocks at every room and needs about ten minutes. If nobody will be in, allow entry under “My room”, or agree on another time with the warden.</p>',
+      '<p>The crew knocks at every room and needs about ten minutes. If nobody will be in, agree on another time with the warden.</p>',
   },
   {
     before: 9,

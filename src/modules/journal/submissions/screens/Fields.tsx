@@ -10,25 +10,8 @@ import { journalTexts } from '../../terms/texts.ts'
 import { useEditorOptions, type OpenAction, type Paper } from './parts/calls.ts'
 import { productionMoves, productionSteps, type ProductionStep } from '../definition.ts'
 import { Box } from './parts/Box.tsx'
+import type { Draft } from './parts/draft.ts'
 import { Release } from './parts/Release.tsx'
-
-export type Draft = {
-  letterSubject?: string | undefined
-  letterBody?: string | undefined
-  dueAt?: string | undefined
-  reason?: string | undefined
-  overrideReason?: string | undefined
-  approveAnonymous?: boolean
-  editorId?: string | undefined
-  to?: ProductionStep | undefined
-  releasedReviewIds?: string[]
-  issuesId?: string | undefined
-  firstPage?: string | undefined
-  lastPage?: string | undefined
-  publishDate?: string | undefined
-  articleNo?: string | undefined
-  doi?: string | undefined
-}
 
 type Props = {
   action: OpenAction

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { recommendations, reviewStates, type ReviewState } from '../../../review-records/definition.ts'
 import { journalTexts } from '../../../terms/texts.ts'
-import type { Draft } from '../Fields.tsx'
+import type { Draft } from './draft.ts'
 import { releasedIds, reviewsOfRound } from './released.ts'
 import type { Paper } from './calls.ts'
 

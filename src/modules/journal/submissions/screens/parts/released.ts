@@ -1,4 +1,4 @@
-import type { Draft } from '../Fields.tsx'
+import type { Draft } from './draft.ts'
 import type { Paper } from './calls.ts'
 
 /** Reviews of the current round that are in, confirmed or not yet. */

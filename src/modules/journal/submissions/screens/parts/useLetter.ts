@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { richWords } from '#kernel/definition/rich.ts'
 import { submissions } from '../../definition.ts'
 import type { LetterForm } from '../../life/letters.ts'
-import type { Draft } from '../Fields.tsx'
+import type { Draft } from './draft.ts'
 import { letterFor, type OpenAction, type Paper } from './calls.ts'
 import { releasedIds } from './released.ts'
 
