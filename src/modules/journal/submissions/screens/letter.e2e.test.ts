@@ -43,3 +43,23 @@ it('a letter follows ticks, language and template, keeps what was written, and w
     .data as unknown as { reviews: { releasedToAuthor: boolean }[] }
   expect(reviews.filter(({ releasedToAuthor }) => releasedToAuthor)).toHaveLength(1)
 })
+
+it('on a phone everything of the drawer lies within it, in English too, whatever the button says', async () => {
+  const { id } = await paperIn(desk.stage, 'reviewed')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=1`, {
+    width: 390,
+    height: 844,
+    lang: 'en',
+  })
+  await page.locator('.dec label:has-text("minor revision")').click()
+  await page.locator('.lettered textarea').first().waitFor()
+  // The drawer clips what sticks out of it, so that no look at the page as a whole finds it.
+  const outside = await page.$$eval('.dr *', (all) =>
+    all
+      .filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().right > 391)
+      .map((one) => `${one.tagName} ${one.className} ${(one.textContent ?? '').slice(0, 30)}`),
+  )
+  expect(outside).toEqual([])
+  await picture(page, 'letter-phone-en')
+  expect(await violations(page, '.dr')).toEqual([])
+})
