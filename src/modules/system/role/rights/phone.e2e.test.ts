@@ -12,9 +12,10 @@ afterAll(() => desk.close())
 it.each(['zh', 'en'] as const)(
   'no word of a step stands over another, each has its line, and a change can be saved (%s)',
   async (lang) => {
-    const editor = await desk.stage.app.db.platform.one<{ id: string }>(
-      sql`select id from role where role_alias = 'handlingEditor' and is_deleted = 0`,
-    )
+    const editor = await desk.stage.app.db
+      .of('000000')
+      .one<{ id: string }>(sql`select id from role where role_alias = 'editorInChief' and is_deleted = 0`)
+    expect(editor).toBeDefined()
     const page = await desk.signIn('admin', `/authority/role/rights?id=${editor?.id}`, {
       width: 390,
       height: 844,
