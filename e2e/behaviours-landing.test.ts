@@ -58,6 +58,8 @@ it('UX33 an editor lands on the papers that stand longest, the overdue one first
   const first = page.locator('.dash .rtab tbody tr').first()
   await first.waitFor()
   expect(await first.innerText()).toContain('40')
+  expect(await page.locator('.dash .counts button').first().innerText()).toContain('有逾期')
+  expect(await page.innerText('.dash')).toContain('逾期在前，其次停留最久')
   expect(await page.innerText('.dash')).not.toContain(none.zh)
   await picture(page, 'landing-editor-zh')
 })
@@ -68,7 +70,9 @@ it.each(['zh', 'en'] as const)(
     const page = await desk.signIn('production', '/wel/index', { lang, width: lang === 'en' ? 390 : 1440 })
     const tiles = page.locator('.dash .counts >> nth=0')
     await tiles.waitFor()
-    expect(await tiles.innerText()).toContain(lang === 'zh' ? '校样逾期' : 'Proofs overdue')
+    expect(await tiles.locator('button').first().innerText()).toContain(
+      lang === 'zh' ? '校样逾期' : 'Proofs overdue',
+    )
     expect(await tiles.locator('.late').count()).toBe(1)
     const paper = page.locator('.dash .rtab tbody tr').first()
     await paper.waitFor()

@@ -145,6 +145,8 @@ it('a signature that a full phone cannot keep is not lost unsaid, what was typed
   await page.goto(`${url}/portal/campus/tasks`)
   await page.locator('.nx').waitFor()
   expect(await page.locator('.nx').innerText()).toMatch(/位置\s*本楼，/)
+  // The day that the list is of, beside its name.
+  expect(await page.locator('.pt').innerText()).toMatch(/我的任务\s*\d\d-\d\d 周[一二三四五六日]/)
   expect(await unfit(page)).toEqual([])
   await page.context().close()
 })

@@ -260,6 +260,7 @@ async function writeJournal(tx: Tx, now: Date): Promise<string> {
     await insert(tx, notice, {
       ...each,
       category: '1',
+      audience: '2',
       releaseTime: new Date(Math.min(new Date(`${date}T01:00:00Z`).getTime(), now.getTime())),
     })
   for (const [sort, part] of guide.entries())

@@ -31,6 +31,7 @@ import {
   type Living,
 } from './campus-people.ts'
 import { seedAccounts } from './campus-accounts.ts'
+import { seedCampusNotices } from './campus-notices.ts'
 import { schoolYear } from './campus-years.ts'
 import { seedHungUnits, seedPlaces, seedResidents, seedRooms, unitsFor } from './campus-wide.ts'
 import { faultsOf, seedCleanings, seedHygiene, seedInstallations, seedRepairs } from './campus-work.ts'
@@ -85,6 +86,7 @@ export async function seedCampus(
     await seedAuths(tx, place, account)
     await seedRest(tx, place, items, ids)
     await seedCheckIns(tx)
+    await seedCampusNotices(tx)
     await seedAccounts(tx, secret, (await roleNamed(tx, 'student')).id)
     return { place, reports, units, homes, ids }
   })

@@ -11,6 +11,10 @@ export type MenuGroup = {
   readonly icon?: MenuIcon
   readonly sort?: number
   readonly items?: readonly (Entity | MenuGroup)[]
+  /** People work on this screen although it has no buttons of its own: its group does not stand behind those that are only read. */
+  readonly works?: true
+  /** The group below which earlier versions put it: where it still stands there, it moves, once. */
+  readonly stoodBelow?: string
   /** Buttons of a screen that has no entity. */
   readonly buttons?: Readonly<Record<string, Label>>
 }

@@ -1,3 +1,5 @@
+import { moneyText } from '#kernel/definition/money-text.ts'
+
 /** Money as whole cents: what is added, shared out and compared is never a fraction. */
 
 /** `'700.50'` → 70050n; what is not there is nothing. */
@@ -13,3 +15,6 @@ export function amountOf(value: bigint): string {
   const whole = value < 0n ? -value : value
   return `${value < 0n ? '-' : ''}${whole / 100n}.${String(whole % 100n).padStart(2, '0')}`
 }
+
+/** 70050n → `¥700.50`, as every sentence says it. */
+export const moneyOf = (value: bigint): string => moneyText(amountOf(value))

@@ -54,6 +54,24 @@ export const area: Area = {
   ],
   portal: [...portalPages, ...shopPages, ...communityPages],
   menus: [
+    // Of all that is decided on a campus, and so below none of its groups: a moderator has nothing to do with a unit.
+    {
+      code: 'campus_waiting',
+      label: label('校园待办', 'Campus inbox'),
+      path: '/campus/waiting',
+      icon: 'approve',
+      sort: 49,
+      items: [
+        {
+          code: 'campus_inbox',
+          label: label('待我处理', 'Waiting for me'),
+          path: '/campus/inbox',
+          icon: 'approve',
+          works: true,
+          stoodBelow: 'aircond',
+        },
+      ],
+    },
     {
       code: 'campus_places',
       label: label('校区与宿舍', 'Campus and dorms'),
@@ -101,12 +119,6 @@ export const area: Area = {
       icon: 'control',
       sort: 51,
       items: [
-        {
-          code: 'campus_inbox',
-          label: label('待我处理', 'Waiting for me'),
-          path: '/campus/inbox',
-          icon: 'approve',
-        },
         {
           code: 'campus_dispatch',
           label: label('派单台', 'Dispatch desk'),

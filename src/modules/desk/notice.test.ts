@@ -35,4 +35,34 @@ describe('the latest notices', () => {
     expect(before).toBeLessThanOrEqual(10)
     expect((await app.nobody.get('blade-desk/notice/latest')).status).toBe(401)
   })
+
+  it('for an audience are those for it and those for everybody, among which is what names none', async () => {
+    const admin = await app.as('admin')
+    const told = async (title: string, audience?: string | null) =>
+      admin.post('blade-desk/notice/submit', {
+        title,
+        category: '1',
+        releaseTime: '2026-02-01 08:00:00',
+        ...(audience !== undefined && { audience }),
+      })
+    await told('给所有人', '1')
+    await told('给期刊', '2')
+    await told('给校园', '3')
+    await told('没有说给谁')
+    await told('说给谁被清空', null)
+    const titles = async (query: object) =>
+      ((await admin.get('blade-desk/notice/latest', { ...query })).body.data as { title: string }[])
+        .map(({ title }) => title)
+        .filter((title) => !title.startsWith('通知'))
+        .slice(0, 5)
+        .toSorted()
+    expect(await titles({})).toEqual(
+      ['给所有人', '给期刊', '给校园', '没有说给谁', '说给谁被清空'].toSorted(),
+    )
+    expect(await titles({ audience: '3' })).toEqual(
+      ['给所有人', '给校园', '没有说给谁', '说给谁被清空'].toSorted(),
+    )
+    expect(await titles({ audience: '2' })).toContain('给期刊')
+    expect(await titles({ audience: '2' })).not.toContain('给校园')
+  })
 })

@@ -10,17 +10,18 @@ import { sendReports } from './saved-reports/sending.ts'
 import { savedReportSlice } from './saved-reports/server.ts'
 import { supply } from './supply.ts'
 
-/** The bell: what is released is for everybody of the tenant; what is still to come is not. */
+/** What is released; what is still to come is not told. With `audience` what is for it and what is for everybody. */
 type Shown = { id: string; title: string; content: string; category: string; releaseTime: Date }
 
-async function latest({ caller, db, ctx }: Call): Promise<unknown> {
+async function latest({ caller, db, ctx, input }: Call): Promise<unknown> {
   const words = (column: string) =>
     caller.lang === 'en'
       ? sql`coalesce(nullif(${sql.id(`${column}_en`)}, ''), ${sql.id(column)})`
       : sql.id(column)
+  const audience = typeof input.audience === 'string' ? input.audience : ''
   const rows = await db.of(caller.tenantId).query<Shown>(
     sql`select id, ${words('title')} as title, ${words('content')} as content, category, release_time from notice
-        where is_deleted = 0 and release_time <= ${ctx.clock()} order by release_time desc, id desc limit 10`,
+        where is_deleted = 0 and release_time <= ${ctx.clock()} and (${audience} = '' or coalesce(audience, '1') in ('1', ${audience})) order by release_time desc, id desc limit 10`,
   )
   return rows.map((row) => ({ ...row, releaseTime: wallClock(row.releaseTime, caller.timeZone) }))
 }
@@ -45,7 +46,7 @@ const slices: readonly Slice[] = [
           method: 'GET',
           url: 'blade-desk/notice/latest',
           permission: 'signedIn',
-          summary: 'The ten latest released notices',
+          summary: 'The ten latest released notices, those for an audience with `audience`',
         },
         latest,
       ),

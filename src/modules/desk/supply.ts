@@ -13,5 +13,14 @@ export const supply: Supply = {
         ['4', '维护通知', 'Maintenance'],
       ],
     },
+    notice_audience: {
+      label: label('通知对象', 'Audience of a notice'),
+      owner: 'platform',
+      entries: [
+        ['1', '所有人', 'Everybody'],
+        ['2', '期刊', 'Journal'],
+        ['3', '校园', 'Campus'],
+      ],
+    },
   },
 }

@@ -2,7 +2,7 @@ import { label } from '#kernel/definition/index.ts'
 import { may, must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
-import { amountOf, cents } from '../cents.ts'
+import { cents, moneyOf } from '../cents.ts'
 import { campusRoles, officeOf } from '../shapes.ts'
 import { schoolAircond, type Aircond } from './definition.ts'
 
@@ -59,10 +59,10 @@ const refunded = ({ facts }: Seen) =>
   no(
     'refundOpen',
     label(
-      '上次报失已付的 {paid} 元尚未退还，请先完成退款',
+      '上次报失已付的 {paid} 尚未退还，请先完成退款',
       '{paid} that were paid for the unit before are still to go back, have that done first',
     ),
-    { paid: amountOf(facts.paid ?? 0n) },
+    { paid: moneyOf(facts.paid ?? 0n) },
   )
 const payerNamed = ({ asked }: { asked: { chargedAmount?: string | null; chargedStuId?: string | null } }) =>
   cents(asked.chargedAmount) > 0n &&

@@ -13,12 +13,12 @@ export const refuseMoney = refusals({
   },
   voucherExceeds: {
     status: 422,
-    zh: '超过应缴金额，还应缴 {left} 元',
+    zh: '超过应缴金额，还应缴 {left}',
     en: 'It exceeds the amount due, {left} is left to pay',
   },
   voucherWhole: {
     status: 422,
-    zh: '订单须一次付清，应付 {left} 元',
+    zh: '订单须一次付清，应付 {left}',
     en: 'An order is paid in one sum, {left} is due',
   },
   voucherWaits: {

@@ -43,8 +43,8 @@ export type Told = {
   readonly content: string | null
   readonly releaseTime: string
 }
-/** The ten latest that are out, for everybody. */
-export const notices = () => get<Told[]>('blade-desk/notice/latest')
+/** The ten latest that are out, for everybody or for the campus. */
+export const notices = () => get<Told[]>('blade-desk/notice/latest', { audience: '3' })
 
 type Page<T> = { records: T[]; total: number }
 

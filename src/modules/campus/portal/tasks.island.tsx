@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Message, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import { dateIn, usualZone } from '#kernel/definition/time.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
 import { Bell, CallButton, DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
@@ -35,6 +36,15 @@ async function load() {
   }
 }
 
+/** `11-21 周六`: the day that the list is of. */
+function dayWithName(day: string, lang: Lang): string {
+  const name = new Date(`${day}T00:00:00Z`).toLocaleDateString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+    weekday: 'short',
+    timeZone: 'UTC',
+  })
+  return `${day.slice(5)} ${name}`
+}
+
 /** What is late first, then what is due soonest; what is under way before what has not begun. */
 function byUrgency(a: Order, b: Order): number {
   const minutes = (row: Order) =>
@@ -45,6 +55,7 @@ function byUrgency(a: Order, b: Order): number {
 function Tasks({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
   const w = useTexts(workerTexts)
+  const now = useLang()
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
   const [missed, setMissed] = useState(false)
@@ -67,7 +78,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
     })
   return (
     <>
-      <Head title={facts.title}>
+      <Head title={facts.title} sub={dayWithName(data.today, now)}>
         <button type="button" className="t" aria-label={w('scan')} onClick={() => setScanning(!scanning)}>
           <Mark name="scan" />
         </button>

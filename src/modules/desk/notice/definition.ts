@@ -16,6 +16,16 @@ export const notice = defineEntity({
       list: 120,
       search: true,
     }),
+    audience: dict('notice_audience', {
+      label: label('对象', 'For whom'),
+      help: label(
+        '后台的通知列表不分对象；校园门户只显示给所有人和给校园的通知',
+        'The back-office shows notices for all; the campus portal those for everybody and for the campus',
+      ),
+      default: '1',
+      list: 100,
+      filter: true,
+    }),
     releaseTime: dateTime({ label: label('发布时间', 'Released'), required: true, list: 170, search: true }),
     content: richText({ label: label('内容', 'Content'), wide: true }),
     contentEn: richText({ label: label('英文内容', 'English content'), wide: true }),

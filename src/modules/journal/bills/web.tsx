@@ -64,7 +64,12 @@ export default function BillsScreen() {
                     render: (_value, row) => (
                       <span className="num">
                         {moneyText(String(row.total), String(row.currency))}
-                        {row.overdue === true && <span className="st red"> {t('overdue')}</span>}
+                        {row.overdue === true && (
+                          <>
+                            {' '}
+                            <span className="st red">{t('overdue')}</span>
+                          </>
+                        )}
                       </span>
                     ),
                   }

@@ -141,6 +141,37 @@ describe('what areas bring', () => {
     ])
   })
 
+  it('a screen that stands elsewhere in a newer version moves once, from where it was put and from nowhere else', async () => {
+    const folding = { code: 'folding', label: label('叠衣', 'Folding'), path: '/laundry/folding' }
+    const ironing = { code: 'ironing', label: label('熨烫', 'Ironing'), path: '/laundry/ironing' }
+    const group = laundryArea.menus[0]!
+    const version = (...menus: Area['menus']) => [...servers, { ...laundry, area: { ...laundryArea, menus } }]
+    const parentOf = async (code: string) =>
+      (
+        await test.db.platform.one<{ code: string }>(
+          sql`select p.code from menu m join menu p on p.id = m.parent_id where m.code = ${code}`,
+        )
+      )?.code
+    const put = (code: string, parent: string) =>
+      test.db.tx(platform, (tx) =>
+        tx.query(
+          sql`update menu set parent_id = (select id from menu where code = ${parent}) where code = ${code}`,
+        ),
+      )
+    await bring(test.db, version({ ...group, items: [folding, ironing] }))
+    expect(await parentOf('folding_menu')).toBe('laundry_menu')
+    // An administrator has found a place of their own for one of the two.
+    await put('ironing_menu', 'campus_people_menu')
+    const hall = { code: 'hall', label: label('大厅', 'Hall'), path: '/laundry/hall' }
+    const moved = [folding, ironing].map((screen) => ({ ...screen, stoodBelow: 'laundry' }))
+    await bring(test.db, version(group, { ...hall, items: moved }))
+    expect(await parentOf('folding_menu')).toBe('hall_menu')
+    expect(await parentOf('ironing_menu')).toBe('campus_people_menu')
+    await put('folding_menu', 'laundry_menu')
+    await bring(test.db, version(group, { ...hall, items: moved, label: label('前厅', 'Front') }))
+    expect(await parentOf('folding_menu'), 'put back by hand, it stays').toBe('laundry_menu')
+  })
+
   /** An administrator of the other tenant: a right revoked, a role renamed, a word changed and another removed. */
   function changeByHand(): Promise<unknown> {
     return test.db.tx({ ...platform, tenantId: other }, async (tx) => {

@@ -26,15 +26,17 @@ type Node = {
   readonly category?: '2'
   readonly action?: '0' | '1' | '2' | '3'
   readonly remark?: string | null
+  readonly stoodBelow?: string
 }
 
 /** Adds what is new, by code; what administrators renamed, moved or removed stays as they left it. */
 export async function bringMenus(tx: Tx, areas: readonly Area[]): Promise<void> {
   const nodes = menuNodes(areas)
-  const fresh = await firstTime(
-    tx,
-    nodes.map(({ code }) => `menu:${code}`),
-  )
+  const moving = nodes.filter(({ stoodBelow }) => stoodBelow)
+  const fresh = await firstTime(tx, [
+    ...nodes.map(({ code }) => `menu:${code}`),
+    ...moving.map((node) => movedFrom(node)),
+  ])
   const ids = await recordsOf(tx, 'menu:')
   const byHand = new Map(
     (await tx.query<{ code: string; id: string }>(sql`select code, id from menu`)).map((row) => [
@@ -43,15 +45,31 @@ export async function bringMenus(tx: Tx, areas: readonly Area[]): Promise<void> 
     ]),
   )
   const made = new Map<string, string>()
-  for (const { parent, code, ...words } of nodes) {
+  for (const { parent, code, stoodBelow: _, ...words } of nodes) {
     if (!fresh.has(`menu:${code}`)) continue
     const id = byHand.get(code) ?? (await addMenu(tx, code, (parent && ids.get(parent)) || '0', words))
     ids.set(code, id)
     made.set(`menu:${code}`, id)
   }
   await recordAs(tx, made)
+  for (const node of moving) if (fresh.has(movedFrom(node))) await move(tx, node, ids)
   await completeMenus(tx, nodes, ids)
   await bringTopMenus(tx, areas, ids)
+}
+
+const movedFrom = ({ code, stoodBelow }: Node) => `moved:${code}:${stoodBelow}`
+
+/** What an administrator put elsewhere stays there. */
+async function move(
+  tx: Tx,
+  { code, parent = '', stoodBelow = '' }: Node,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const [own, from, to] = [ids.get(code), ids.get(stoodBelow), ids.get(parent)]
+  if (own && from && to)
+    await tx.query(
+      sql`update menu set parent_id = ${to}::bigint where id = ${own} and parent_id = ${from}::bigint and is_deleted = 0`,
+    )
 }
 
 /** Ours of earlier versions had no alias, and buttons no path and icon: a client of the family saves none without. */
@@ -141,6 +159,15 @@ export function menuNodes(areas: readonly Area[]): Node[] {
   return areas.flatMap((area) => area.menus.flatMap((group, i) => nodesOf(group, undefined, i + 1)))
 }
 
+/** Screens without buttons on which people work all the same. */
+export function workCodes(areas: readonly Area[]): ReadonlySet<string> {
+  const within = (group: MenuGroup): string[] => [
+    ...(group.works ? [`${group.code}_menu`] : []),
+    ...(group.items ?? []).flatMap((item) => (isEntity(item) ? [] : within(item))),
+  ]
+  return new Set(areas.flatMap(({ menus }) => menus.flatMap(within)))
+}
+
 const platformMark = 'platform'
 
 function nodesOf(group: MenuGroup, parent: string | undefined, index: number): Node[] {
@@ -155,6 +182,7 @@ function nodesOf(group: MenuGroup, parent: string | undefined, index: number): N
     source: icon ?? 'folder',
     alias: 'menu',
     sort: group.sort ?? index,
+    ...(group.stoodBelow && { stoodBelow: `${group.stoodBelow}_menu` }),
   }
   const below = items.flatMap((item, i) =>
     isEntity(item) ? leafOf(item, code, i + 1) : nodesOf(item, code, i + 1),

@@ -1,9 +1,10 @@
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
+import { allAreas } from '#kernel/http/areas.ts'
 import { areasElsewhere } from '#kernel/http/live.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { menuNodes } from '../bringing/menus.ts'
+import { menuNodes, workCodes } from '../bringing/menus.ts'
 import { refuse } from '../catalogue.ts'
 import { holding } from '../role/holding.ts'
 import { isUnlimited } from '../role/reach.ts'
@@ -65,7 +66,9 @@ async function routes(call: Call): Promise<unknown> {
     ? sql`category = '1' and id in (with recursive up as (select m.id, m.parent_id from top_menu_menu tm join menu m on m.id = tm.menu_id where tm.top_menu_id = ${top} union select m.id, m.parent_id from menu m join up on m.id = up.parent_id) select id from up)`
     : sql`category = '1'`
   const [shown, deeds] = await Promise.all([shownOf(call, under), deedsOf(call)])
-  const reads = (node: Nested): boolean => !deeds.has(node.id) && (node.children ?? []).every(reads)
+  const work = workCodes(allAreas().map(({ area }) => area))
+  const reads = (node: Nested): boolean =>
+    !deeds.has(node.id) && !work.has(node.code) && (node.children ?? []).every(reads)
   return withoutEmpty(shown.map((node) => (reads(node) ? { ...node, reading: true } : node)) as never)
 }
 

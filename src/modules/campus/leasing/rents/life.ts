@@ -2,7 +2,7 @@ import { label } from '#kernel/definition/index.ts'
 import { may, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
-import { amountOf, cents } from '../../cents.ts'
+import { cents, moneyOf } from '../../cents.ts'
 import { campusRoles, deskOf } from '../../shapes.ts'
 import type { Occupant } from '../consent.ts'
 import { consented, decision, nothingPending, opinionIfRejected } from '../steps.ts'
@@ -107,10 +107,10 @@ export const rentLife = life(apply, {
           no(
             'deductionTooHigh',
             label(
-              '扣款应在 0 与在押押金 {held} 元之间',
+              '扣款应在 0 与在押押金 {held} 之间',
               'The deduction lies between 0 and the deposit held, {held}',
             ),
-            { held: amountOf(facts.held ?? 0n) },
+            { held: moneyOf(facts.held ?? 0n) },
             'deductionAmount',
           ),
         // The deposit is there for it, and nobody is refunded and charged for one thing.
@@ -120,10 +120,10 @@ export const rentLife = life(apply, {
           no(
             'depositFirst',
             label(
-              '押金 {held} 元未扣完，请先从押金中扣',
+              '押金 {held} 未扣完，请先从押金中扣',
               'The deposit of {held} is not used up, take it from there first',
             ),
-            { held: amountOf(facts.held ?? 0n) },
+            { held: moneyOf(facts.held ?? 0n) },
             'compensationAmount',
           ),
       ],

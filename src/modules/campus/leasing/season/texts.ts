@@ -44,10 +44,10 @@ export const seasonTexts = {
   file: ['登记 {n} 台退租', 'File {n} returns', 'File {n} return'],
   sure: ['登记 {n} 台退租？', 'File {n} returns?', 'File {n} return?'],
   sureMore: [
-    '每台生成一份退租申请，并通知在住学生。合计应退 {refund} 元。',
-    'Each becomes a return that waits for review, and whoever lives there is told. {refund} CNY go back in all.',
+    '每台生成一份退租申请，并通知在住学生。合计应退 {refund}。',
+    'Each becomes a return that waits for review, and whoever lives there is told. {refund} goes back in all.',
   ],
-  filed: ['已登记 {n} 台，合计应退 {refund} 元', '{n} filed, {refund} CNY in all'],
+  filed: ['已登记 {n} 台，合计应退 {refund}', '{n} filed, {refund} in all'],
   approve: ['全部通过并生成验机工单', 'Approve all and order inspections'],
   approved: ['已通过 {n} 份，验机工单待派', '{n} approved; inspections wait to be dispatched'],
   next: ['接下来', 'What comes next'],

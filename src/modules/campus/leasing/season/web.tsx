@@ -2,6 +2,7 @@ import { App, Form } from 'antd'
 import { useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
 import { FormField, formValues, starred, wireValues } from '#kernel/ui/EntityForm.tsx'
@@ -57,7 +58,7 @@ export default function SeasonScreen() {
     working(async () => {
       const answer = await post<Returned>(`${path}/returnSeason`, { ...wire, unitIds: [...chosen] })
       setFiled(answer)
-      message.success(t('filed', { n: answer.ids.length, refund: answer.refund }))
+      message.success(t('filed', { n: answer.ids.length, refund: moneyText(answer.refund) }))
       await look(wire)
     })
   const approve = ({ ids }: Returned) =>
@@ -78,7 +79,7 @@ export default function SeasonScreen() {
   const ask = (wire: Wire, refund: string) =>
     modal.confirm({
       title: t('sure', { n: chosen.size }),
-      content: t('sureMore', { refund }),
+      content: t('sureMore', { refund: moneyText(refund) }),
       okText: t('file', { n: chosen.size }),
       onOk: () => file(wire),
     })
@@ -119,7 +120,7 @@ export default function SeasonScreen() {
       </Form>
       {filed && (
         <section className="next" aria-label={t('next')}>
-          <h2>{t('filed', { n: filed.ids.length, refund: filed.refund })}</h2>
+          <h2>{t('filed', { n: filed.ids.length, refund: moneyText(filed.refund) })}</h2>
           {may(codeOf(aircondRentOutApply, 'audit')) && (
             <button type="button" className="b p" disabled={busy} onClick={() => void approve(filed)}>
               {t('approve')}

@@ -2,7 +2,7 @@ import { choice, label, yesNo } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
-import { amountOf, cents } from '../../cents.ts'
+import { cents, moneyOf } from '../../cents.ts'
 import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
 import { aircondPaymentVoucher as voucher, type Voucher } from './definition.ts'
 
@@ -73,8 +73,8 @@ export const voucherLife = life(voucher, {
           cents(row.payAmount) > (facts.left ?? 0n) &&
           no(
             'voucherExceeds',
-            label('超过应缴金额，还应缴 {left} 元', 'It exceeds the amount due, {left} is left to pay'),
-            { left: amountOf(facts.left ?? 0n) },
+            label('超过应缴金额，还应缴 {left}', 'It exceeds the amount due, {left} is left to pay'),
+            { left: moneyOf(facts.left ?? 0n) },
           ),
       ],
       sets: ({ asked, caller, now }) => ({

@@ -6,7 +6,7 @@ import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { nextCount } from '#kernel/store/series.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { amountOf, cents } from '../../cents.ts'
+import { amountOf, cents, moneyOf } from '../../cents.ts'
 import { within } from '../../scope.ts'
 import { deskOf } from '../../shapes.ts'
 import { inCapitals } from '../capitals.ts'
@@ -88,8 +88,8 @@ export function vouchers(payables: readonly Payable[]): Slice {
       if (!bill.payable) return refuseMoney('bizNotPayable', { no: bill.no })
       const paid = await paidFor(tx, bizId)
       const left = bill.due - paid
-      if (amount > left) return refuseMoney('voucherExceeds', { left: amountOf(left) })
-      if (payable?.whole && amount !== left) return refuseMoney('voucherWhole', { left: amountOf(left) })
+      if (amount > left) return refuseMoney('voucherExceeds', { left: moneyOf(left) })
+      if (payable?.whole && amount !== left) return refuseMoney('voucherWhole', { left: moneyOf(left) })
       if (payable?.whole && (await waits(tx, bizType, bizId)))
         return refuseMoney('voucherWaits', { no: bill.no })
       const paidAt = payTime?.getTime() ?? 0

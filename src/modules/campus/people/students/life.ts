@@ -57,7 +57,13 @@ export const studentLife = life(stuInfo, {
     }),
     swapBed: step({
       ways: [{ id: 'N10', from: ['1', '2', '3'], who: ['W', 'M'] }],
-      asks: { otherId: ref('stuInfo', { label: label('对调学生', 'Swap with'), required: true }) },
+      asks: {
+        otherId: ref('stuInfo', {
+          label: label('对调学生', 'Swap with'),
+          required: true,
+          narrowedBy: { dormStatus: ['1'] },
+        }),
+      },
       when: [housed],
       checks: [
         ({ row, facts: { other, room, ownRoom } }) =>

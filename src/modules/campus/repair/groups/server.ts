@@ -1,5 +1,7 @@
 import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { repairGroup } from './definition.ts'
 
@@ -28,7 +30,7 @@ export const slices = [
         (id) => !(existing?.memberIds ?? []).includes(id),
       )
       const unfit = await tx.query<{ name: string; nameEn: string }>(
-        sql`select coalesce(u.real_name, u.account) as name, coalesce(nullif(u.real_name_en, ''), u.real_name, u.account) as "nameEn" from blade_user u where u.id = any(${added}::bigint[])
+        sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn" from blade_user u where u.id = any(${added}::bigint[])
               and (u.status <> 1 or u.is_deleted <> 0 or not exists (
                 select 1 from role g where g.id = any(u.role_id) and g.role_alias = 'repairWorker' and g.is_deleted = 0))`,
       )

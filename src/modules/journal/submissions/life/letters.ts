@@ -75,12 +75,31 @@ const texts: Readonly<Record<LetterType, Record<Lang, Text>>> = {
   },
 }
 
+type LetterFacts = { due: string; reports: readonly ReviewRecord[]; named: Named }
+
+/** In which words a letter is written; `both` in Chinese and below it in English. */
+export const letterForms = ['zh', 'en', 'both'] as const
+export type LetterForm = (typeof letterForms)[number]
+
+/** The default letter in the words asked for; of two languages the reports follow once, below both. */
+export function letterIn(
+  form: LetterForm,
+  type: LetterType,
+  paper: Paper,
+  facts: LetterFacts,
+): { subject: string; body: string } {
+  if (form !== 'both') return defaultLetter(type, paper, form, facts)
+  const zh = defaultLetter(type, paper, 'zh', { ...facts, reports: [] })
+  const en = defaultLetter(type, paper, 'en', facts)
+  return { subject: `${zh.subject} · ${en.subject}`, body: zh.body + en.body }
+}
+
 /** The default letter in the author's language, with the reports that go along under their aliases. */
 export function defaultLetter(
   type: LetterType,
   paper: Paper,
   lang: Lang,
-  facts: { due: string; reports: readonly ReviewRecord[]; named: Named },
+  facts: LetterFacts,
 ): { subject: string; body: string } {
   const { submission, journal } = paper
   const pick = (zh: string | null, en: string | null) => (lang === 'zh' ? zh || en : en || zh)

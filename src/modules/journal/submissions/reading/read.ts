@@ -32,7 +32,7 @@ import {
 import { completeness, filledShare, toFollow } from '../life/completeness.ts'
 import { submissions, type Submission } from '../definition.ts'
 import { countedReviews, reviewsNeeded } from '../life/guards.ts'
-import { defaultLetter, letterTypes } from '../life/letters.ts'
+import { letterForms, letterIn, letterTypes } from '../life/letters.ts'
 import { openActions, stepsOfOthers } from '../life/open-actions.ts'
 import { edits, isAuthorOf, onlySuggested, type Paper } from '../paper/paper.ts'
 import { publicationOf } from './publication.ts'
@@ -316,7 +316,10 @@ export async function openActionsOf({ caller, db, input, ctx }: Call): Promise<u
   return openActions(standing.paper, standing.roles, at)
 }
 
-/** The default letter of a decision, in the author's language, with the confirmed reports of the round. */
+/**
+ * The default letter of a decision: in the author's language and with the confirmed reports of the round, or in the words,
+ * with the reports and the day that the editor has chosen so far.
+ */
 export async function letter({ caller, db, input, ctx }: Call): Promise<unknown> {
   const standing = await standingIn(db.of(caller.tenantId), caller, input.id)
   if ('refused' in standing) return standing
@@ -325,15 +328,18 @@ export async function letter({ caller, db, input, ctx }: Call): Promise<unknown>
   if (!type) return refuse('NOT_FOUND')
   const { paper } = standing
   const days = type === 'requestMajor' ? paper.journal.majorDays : paper.journal.minorDays
-  const due = dateIn(daysAhead(ctx.clock(), days, caller.timeZone), caller.timeZone)
-  const reports = countedReviews(paper)
+  const usual = dateIn(daysAhead(ctx.clock(), days, caller.timeZone), caller.timeZone)
+  const due = /^\d{4}-\d{2}-\d{2}$/.test(String(input.dueAt ?? '')) ? String(input.dueAt) : usual
+  const chosen = typeof input.reviewIds === 'string' ? input.reviewIds.split(',') : undefined
+  const reports = countedReviews(paper).filter(({ id }) => !chosen || chosen.includes(id))
+  const form = letterForms.find((one) => one === input.form) ?? paper.submission.language
   return {
-    ...defaultLetter(type, paper, paper.submission.language, {
+    ...letterIn(form, type, paper, {
       due,
       reports,
       named: await signersOf(db.of(caller.tenantId), reports),
     }),
-    dueAt: due,
+    dueAt: usual,
     reviewIds: reports.map((review) => review.id),
   }
 }

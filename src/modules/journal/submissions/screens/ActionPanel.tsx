@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
@@ -8,13 +7,17 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { useWarned } from '../../articles/useWarned.tsx'
-import { act, letterFor, useRefresh, type OpenAction, type Paper } from './parts/calls.ts'
+import { act, useRefresh, type OpenAction, type Paper } from './parts/calls.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { ByOthers, type Telling } from './ByOthers.tsx'
-import { Fields, type Draft } from './Fields.tsx'
-import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
+import { Fields } from './Fields.tsx'
+import type { Draft } from './parts/draft.ts'
+import { paragraphsOf } from '#kernel/definition/rich.ts'
 import { outcomes } from '../life/outcomes.ts'
+import { LetterFields } from './parts/LetterFields.tsx'
+import { releasedIds } from './parts/released.ts'
 import { StepMails } from './parts/StepMails.tsx'
+import { useLetter } from './parts/useLetter.ts'
 import type { StepAction } from '../life/workflow.ts'
 import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
@@ -41,10 +44,10 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   const [previewing, setPreviewing] = useState(false)
   const [busy, setBusy] = useState(false)
   const current = open.find((one) => one.action === action)
-  const letter = useLetter(paper.id, current)
+  const { letter, typed: lettered } = useLetter(paper, current, draft)
   const values: Draft = {
-    letterSubject: letter?.subject,
-    letterBody: letter && richWords(letter.body, { betweenParagraphs: '\n\n' }),
+    ...letter?.words,
+    ...(current?.needs.includes('reviews') && { releasedReviewIds: [...releasedIds(paper, draft)] }),
     ...(letter?.dueAt && current?.needs.includes('dueAt') && { dueAt: letter.dueAt.slice(0, 10) }),
     ...draft,
   }
@@ -52,7 +55,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   const state = submissionStates[paper.state as SubmissionState][now]
   const stands = paper.state === 'inReview' ? `${state} ${t('round', { n: paper.currentRound })}` : state
   const [telling, setTelling] = useState<Telling>()
-  const typed = Object.keys(draft).length > 0 || Boolean(telling?.body)
+  const typed = lettered || Object.keys(draft).length > 0 || Boolean(telling?.body)
   const { leave, close, onKeyDown } = useLeaving(typed, onClose)
   const change = (next: Draft) => setDraft({ ...draft, ...next })
   const ready = open.filter((one) => one.ready)
@@ -134,7 +137,22 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
           </>
         ) : (
           current && (
-            <Fields key={current.action} action={current} paper={paper} values={values} onChange={change} />
+            <Fields
+              key={current.action}
+              action={current}
+              paper={paper}
+              values={values}
+              onChange={change}
+              letter={
+                letter && (
+                  <LetterFields
+                    name={current.label}
+                    language={paper.language === 'en' ? 'en' : 'zh'}
+                    letter={letter}
+                  />
+                )
+              }
+            />
           )
         )}
         <Refused faults={refused} />
@@ -226,18 +244,6 @@ function Options({ paper, open, chosen, onChoose }: OptionsProps) {
       ))}
     </div>
   )
-}
-
-/** The default letter of a step that writes one. */
-function useLetter(id: string, action: OpenAction | undefined) {
-  const writes = action?.needs.includes('letter') ?? false
-  const { data } = useQuery({
-    queryKey: [submissions.path, 'letter', id, action?.action],
-    queryFn: () => letterFor(id, action!.action),
-    enabled: writes,
-    staleTime: 60_000,
-  })
-  return writes ? (data ?? { subject: '', body: '' }) : undefined
 }
 
 function bodyOf(action: OpenAction, values: Draft): Record<string, unknown> {

@@ -1,43 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { titleOf, type Page } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { issueStates, journalIssues, type IssueState } from '../../journal-issues/definition.ts'
-import { recommendations, reviewStates, type ReviewState } from '../../review-records/definition.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { useEditorOptions, type OpenAction, type Paper } from './parts/calls.ts'
 import { productionMoves, productionSteps, type ProductionStep } from '../definition.ts'
 import { Box } from './parts/Box.tsx'
-
-export type Draft = {
-  letterSubject?: string | undefined
-  letterBody?: string | undefined
-  dueAt?: string | undefined
-  reason?: string | undefined
-  overrideReason?: string | undefined
-  approveAnonymous?: boolean
-  editorId?: string | undefined
-  to?: ProductionStep | undefined
-  releasedReviewIds?: string[]
-  issuesId?: string | undefined
-  firstPage?: string | undefined
-  lastPage?: string | undefined
-  publishDate?: string | undefined
-  articleNo?: string | undefined
-  doi?: string | undefined
-}
+import type { Draft } from './parts/draft.ts'
+import { Release } from './parts/Release.tsx'
 
 type Props = {
   action: OpenAction
   paper: Paper
   values: Draft
   onChange: (draft: Draft) => void
+  /** The letter that it writes, where it writes one. */
+  letter: ReactNode
 }
 
 /** The server says what a step needs; this draws it. */
-export function Fields({ action, paper, values, onChange }: Props) {
+export function Fields({ action, paper, values, onChange, letter }: Props) {
   const t = useTexts(journalTexts)
   const shows = new Set(action.needs)
   const overridable =
@@ -83,30 +69,7 @@ export function Fields({ action, paper, values, onChange }: Props) {
         </Box>
       )}
       {shows.has('reviews') && <Release paper={paper} values={values} onChange={onChange} />}
-      {shows.has('letter') && (
-        <>
-          <Box label={t('subject')}>
-            {(id) => (
-              <Input
-                id={id}
-                value={values.letterSubject ?? ''}
-                maxLength={300}
-                onChange={(event) => onChange({ letterSubject: event.target.value })}
-              />
-            )}
-          </Box>
-          <Box label={t('letter')} required>
-            {(id) => (
-              <Input.TextArea
-                id={id}
-                value={values.letterBody ?? ''}
-                autoSize={{ minRows: 10, maxRows: 24 }}
-                onChange={(event) => onChange({ letterBody: event.target.value })}
-              />
-            )}
-          </Box>
-        </>
-      )}
+      {shows.has('letter') && letter}
       {(shows.has('reason') || shows.has('comment') || action.asAdmin) && (
         <Box label={reasonLabel} required={shows.has('reason') || action.asAdmin}>
           {(id) => (
@@ -279,51 +242,5 @@ function Schedule({ paper, values, onChange }: Pick<Props, 'paper' | 'values' | 
         )}
       </Box>
     </>
-  )
-}
-
-function Release({ paper, values, onChange }: Omit<Props, 'action'>) {
-  const t = useTexts(journalTexts)
-  const now = useLang()
-  const ofRound = paper.reviews.filter(
-    (review) =>
-      Number(review.roundNo) === paper.currentRound &&
-      ['submitted', 'confirmed'].includes(String(review.state)),
-  )
-  if (ofRound.length === 0) return null
-  const confirmed = ofRound.filter((review) => review.state === 'confirmed').map((review) => review.id)
-  const chosen = values.releasedReviewIds ?? confirmed
-  return (
-    <fieldset>
-      <legend>{t('release')}</legend>
-      <div className="chk">
-        {ofRound.map((review) => {
-          const counts = review.state === 'confirmed'
-          return (
-            <div key={review.id}>
-              <Checkbox
-                checked={chosen.includes(review.id)}
-                disabled={!counts}
-                onChange={(event) =>
-                  onChange({
-                    releasedReviewIds: event.target.checked
-                      ? [...chosen, review.id]
-                      : chosen.filter((id) => id !== review.id),
-                  })
-                }
-              >
-                {String(review.aliasText ?? '')}
-              </Checkbox>
-              <span className="mut">
-                {review.recommendation
-                  ? `${recommendations[review.recommendation as keyof typeof recommendations][now]} · `
-                  : ''}
-                {counts ? reviewStates[review.state as ReviewState][now] : t('notCounted')}
-              </span>
-            </div>
-          )
-        })}
-      </div>
-    </fieldset>
   )
 }

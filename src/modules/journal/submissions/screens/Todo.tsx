@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CountedView } from '#kernel/definition/view.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useCountedViews } from '#kernel/ui/BuiltInViews.tsx'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
@@ -15,16 +16,16 @@ import { attentionOf } from './attention-of-row.ts'
 import { daysSince, listPath, paperPath } from '../shown-days.ts'
 import { MonthSoFar, Pipeline } from './Pulse.tsx'
 
-/** For the dashboard: how much of each kind waits, and the papers that have waited longest. */
+/** For the dashboard: how much of each kind waits, and the papers to begin with. In both what is overdue stands first. */
 export function Todo() {
   const t = useTexts(journalTexts)
   const tab = useTab()
   const counted = useCountedViews(submissions)
   useNotYet(counted.isPending)
   // Most views that are a state alone are rows of the pipeline; what comes in at a door of the house is not. A view without rows is folded.
-  const views = (counted.data ?? []).filter(
-    ({ key, params, count }) => key !== 'all' && count > 0 && (!params.state || doors.includes(key)),
-  )
+  const views = (counted.data ?? [])
+    .filter(({ key, params, count }) => key !== 'all' && count > 0 && (!params.state || doors.includes(key)))
+    .toSorted((a, b) => Number(b.urgent ?? false) - Number(a.urgent ?? false))
   return (
     <>
       {views.length > 0 && (
@@ -41,7 +42,7 @@ export function Todo() {
         </section>
       )}
       <div className="todo2">
-        <Longest />
+        {counted.data && <Longest late={views.filter(({ urgent }) => urgent)} />}
         <Pipeline />
       </div>
       <MonthSoFar />
@@ -58,33 +59,43 @@ const atPress: readonly SubmissionState[] = ['accepted', 'inProduction', 'schedu
 /** Views by which papers come to the office and to production. */
 const doors: readonly string[] = ['submitted', 'accepted']
 
-async function longestIn(states: readonly SubmissionState[]): Promise<Raw[]> {
+const most = 6
+
+async function longestOf(asked: readonly Readonly<Record<string, string>>[]): Promise<Raw[]> {
   const pages = await Promise.all(
-    states.map((state) => get<Page>(`${submissions.path}/list`, { state, size: 10, ascs: 'stateSince' })),
+    asked.map((query) => get<Page>(`${submissions.path}/list`, { ...query, size: 10, ascs: 'stateSince' })),
   )
   return pages
     .flatMap((page) => page.records)
     .toSorted((a, b) => String(a.stateSince).localeCompare(String(b.stateSince)))
-    .slice(0, 6)
 }
 
-function Longest() {
+const longestIn = (states: readonly SubmissionState[]) => longestOf(states.map((state) => ({ state })))
+
+/** What is overdue, then what has waited longest; a paper that is both stands once. */
+async function toBeginWith(late: readonly CountedView[]): Promise<Raw[]> {
+  const [overdue, waiting] = await Promise.all([
+    longestOf(late.map(({ params }) => params)),
+    longestIn(ours).then((rows) => (rows.length > 0 ? rows : longestIn(atPress))),
+  ])
+  return [...new Map([...overdue, ...waiting].map((row) => [row.id, row])).values()].slice(0, most)
+}
+
+function Longest({ late }: { late: readonly CountedView[] }) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const tab = useTab()
   const { data, isPending } = useQuery({
-    queryKey: [submissions.path, 'longest', now],
-    queryFn: async () => {
-      const waiting = await longestIn(ours)
-      return waiting.length > 0 ? waiting : longestIn(atPress)
-    },
+    queryKey: [submissions.path, 'longest', late.map(({ key }) => key), now],
+    queryFn: () => toBeginWith(late),
   })
   useNotYet(isPending)
   if (!data?.length) return null
+  const title = t(late.length > 0 ? 'lateThenLongest' : 'longest')
   return (
     <section>
-      <h2>{t('longest')}</h2>
-      <div className="xscroll" tabIndex={0} role="region" aria-label={t('longest')}>
+      <h2>{title}</h2>
+      <div className="xscroll" tabIndex={0} role="region" aria-label={title}>
         <table className="rtab wide num">
           <colgroup>
             <col style={{ width: 94 }} />

@@ -7,6 +7,7 @@ import type { ShownBill } from '../../../bills/calls.ts'
 import type { ActingRole } from '../../../submission-events/definition.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import { submissions, type SubmissionState } from '../../definition.ts'
+import type { LetterForm } from '../../life/letters.ts'
 import type { OpenAction, OthersStep } from '../../life/open-actions.ts'
 
 export type Paper = Raw & {
@@ -128,7 +129,10 @@ export const act = (action: string, body: Record<string, unknown>) =>
 
 export type Letter = { subject: string; body: string; dueAt?: string; reviewIds?: string[] }
 
-export const letterFor = (id: string, type: string) => get<Letter>(`${submissions.path}/letter`, { id, type })
+export type LetterAsked = { form: LetterForm; reviewIds?: string; dueAt?: string | undefined }
+
+export const letterFor = (id: string, type: string, asked: LetterAsked) =>
+  get<Letter>(`${submissions.path}/letter`, { id, type, ...asked })
 
 export type StepMail = { code: string; to: string; name: string; subject: string; body: string }
 

@@ -1,0 +1,1 @@
+alter table "notice" add column "audience" varchar(64);

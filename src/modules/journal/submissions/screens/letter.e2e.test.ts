@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
+import { paperIn } from '#modules/journal/testing/stage.ts'
+
+/** The letter of a decision in the drawer: it says what is ticked above it, in the language chosen, until somebody writes it. */
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+}, 180_000)
+afterAll(() => desk.close())
+
+it('a letter follows ticks, language and template, keeps what was written, and what was sent is not ticked again', async () => {
+  const { id } = await paperIn(desk.stage, 'reviewed')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=1`)
+  await page.locator('.dec label:has-text("大修")').click()
+  const text = page.locator('.lettered textarea').first()
+  await expect.poll(() => text.inputValue()).toContain('审稿人 2')
+  const ticks = page.locator('.chk input')
+  expect(await ticks.count()).toBe(2)
+  await ticks.nth(1).uncheck()
+  await expect.poll(() => text.inputValue()).not.toContain('审稿人 2')
+  expect(await text.inputValue()).toContain('审稿人 1')
+  await page.click('.lettered .sseg button:has-text("English")')
+  await expect.poll(() => text.inputValue()).toContain('needs a major revision')
+  await text.fill('Dear author, in my own words.')
+  await page.waitForSelector('.lettered [role=status]')
+  await page.click('.lettered .sseg button:has-text("中文")')
+  await expect.poll(() => text.inputValue()).toContain('需要较大修改')
+  await page.click('.lettered .sseg button:has-text("English")')
+  expect(await text.inputValue()).toBe('Dear author, in my own words.')
+  await picture(page, 'letter-own-zh')
+  expect(await violations(page, '.db')).toEqual([])
+  await page.click('.lettered [role=status] button')
+  await expect.poll(() => text.inputValue()).toContain('needs a major revision')
+  await page.click('.fieldbox:has(label:has-text("信件模板")) .ant-select')
+  await page.click('.ant-select-dropdown:visible .ant-select-item-option:has-text("双语")')
+  await expect.poll(() => text.inputValue()).toContain('需要较大修改')
+  expect(await text.inputValue()).toContain('needs a major revision')
+  await picture(page, 'letter-both-zh')
+  await page.click('.dfoot .b.p')
+  await page.waitForSelector('.dfoot', { state: 'detached' })
+  const { reviews } = (await desk.stage.who.editor!.get('blade-admin/submissions/detail', { id })).body
+    .data as unknown as { reviews: { releasedToAuthor: boolean }[] }
+  expect(reviews.filter(({ releasedToAuthor }) => releasedToAuthor)).toHaveLength(1)
+})
+
+it('on a phone everything of the drawer lies within it, in English too, whatever the button says', async () => {
+  const { id } = await paperIn(desk.stage, 'reviewed')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=1`, {
+    width: 390,
+    height: 844,
+    lang: 'en',
+  })
+  await page.locator('.dec label:has-text("minor revision")').click()
+  await page.locator('.lettered textarea').first().waitFor()
+  // The drawer clips what sticks out of it, so that no look at the page as a whole finds it.
+  const outside = await page.$$eval('.dr *', (all) =>
+    all
+      .filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().right > 391)
+      .map((one) => `${one.tagName} ${one.className} ${(one.textContent ?? '').slice(0, 30)}`),
+  )
+  expect(outside).toEqual([])
+  await picture(page, 'letter-phone-en')
+  expect(await violations(page, '.dr')).toEqual([])
+})
