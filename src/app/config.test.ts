@@ -28,6 +28,9 @@ describe('configuration', () => {
     ['BASE_URL', 'example.org'],
     ['LOG_LEVEL', 'loud'],
     ['DATA_DIR', ''],
+    ['TENANT_SCHEMAS', 'yes'],
+    // The embedded database has no use of them.
+    ['TENANT_SCHEMAS', 'true'],
   ])('names %s when it is %s, and what is allowed', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} is not allowed.*allowed:`))
   })
