@@ -12,10 +12,13 @@ import {
   type TestApp,
 } from '#app/testing.ts'
 import { roots } from '#app/roots.ts'
+import { notice } from '#modules/desk/notice/definition.ts'
 import { post } from '#modules/system/post/definition.ts'
 import type { Db } from './db.ts'
-import { ownedTables, shapeOf, steps, type Shape } from './house-shape.ts'
-import { rowChanges, schemaOf } from './housing.ts'
+import { renamesIn, rowChanges } from './house-rows.ts'
+import { ownedTables, shapeOf, type Shape } from './house-shape.ts'
+import { steps } from './house-steps.ts'
+import { schemaOf } from './housing.ts'
 import { openDb } from './open.ts'
 import { insert } from './rows.ts'
 import { sql } from './sql.ts'
@@ -106,6 +109,13 @@ describe.runIf(hasPostgres)('tenants with schemas of their own', () => {
     expect(await postsOf(db, '000000')).toEqual(['admin', 'later', 'of 000000'])
   })
 
+  it('rows of a tenant that has no number stop the start, and none of them is lost', async () => {
+    const { url, owner } = await databaseOf()
+    await owner.query(`insert into post (id, tenant_id, post_code, post_name) values (1, 'gone', 'g', '岗')`)
+    await expect(open(url)).rejects.toThrow(/"gone".*public.*post/)
+    expect(await inPublic(owner, 'post')).toBeGreaterThan(0)
+  })
+
   it('once they have, nobody starts on the tables where nothing stands any more', async () => {
     const { url } = await databaseOf()
     await (await open(url)).close()
@@ -167,7 +177,10 @@ describe.runIf(hasPostgres)('tenants with schemas of their own', () => {
     await owner.query(`insert into tenant (id, tenant_id, tenant_name) values (100001, '100001', '二')`)
     const first = await open(url)
     for (const tenantId of ['000000', '100001'])
-      await first.tx(actorOf(tenantId), (tx) => insert(tx, post, { postCode: 'p', postName: '岗' }))
+      await first.tx(actorOf(tenantId), async (tx) => {
+        await insert(tx, post, { postCode: 'p', postName: '岗', sort: 7 })
+        await insert(tx, notice, { title: '告', category: '1', content: '', releaseTime: new Date() })
+      })
     await first.close()
     const migrations = await migrationsWith(`
       alter table "post" add column "colour" varchar(20);
@@ -175,6 +188,9 @@ describe.runIf(hasPostgres)('tenants with schemas of their own', () => {
       alter table "post" alter column "colour" set not null;
       create index "post_colour" on "post" (tenant_id, colour);
       alter table "post" drop column "remark";
+      alter table "post" rename column "post_name" to "called";
+      alter table "notice" rename to "told_notice";
+      alter table "post" alter column "sort" type varchar(12) using sort::varchar;
       create table "post_more" (id bigint primary key, tenant_id varchar(12) not null);
       alter table "post_more" enable row level security;
       alter table "post_more" force row level security;
@@ -185,6 +201,11 @@ describe.runIf(hasPostgres)('tenants with schemas of their own', () => {
     for (const tenantId of ['000000', '100001']) {
       const rows = await db.of(tenantId).query(sql`select distinct colour from post`)
       expect(rows).toEqual([{ colour: `of ${tenantId};` }])
+      // What got another name keeps its rows.
+      expect(await db.of(tenantId).query(sql`select called, sort from post where post_code = 'p'`)).toEqual([
+        { called: '岗', sort: '7' },
+      ])
+      expect(await db.of(tenantId).query(sql`select title from told_notice`)).toEqual([{ title: '告' }])
       await expect(db.of(tenantId).query(sql`select remark from post`)).rejects.toThrow(/remark/)
       expect(await db.of(tenantId).query(sql`select 1 as one from post_more`)).toEqual([])
       const { rows: needed } = await owner.query(
@@ -299,6 +320,18 @@ describe.runIf(hasPostgres)('a tenant made in the product', () => {
     expect(new Set(ids).size).toBe(2)
     for (const tenantId of ids) expect(await postsOf(app.db, tenantId)).toEqual(['admin'])
   })
+})
+
+it('names that a migration gives are told from names of anything else', () => {
+  const text = `alter table "post" rename column "a" to "b"; ALTER TABLE public.post RENAME c TO d;
+    alter table notice rename to "told";
+    alter table post rename constraint "x" to "y"; alter index i rename to j; -- alter table post rename to gone;
+    select 'alter table post rename to gone;'`
+  expect(renamesIn(text)).toEqual([
+    { table: 'post', column: 'a', to: 'b' },
+    { table: 'post', column: 'c', to: 'd' },
+    { table: 'notice', column: undefined, to: 'told' },
+  ])
 })
 
 it('statements of a migration that change rows of tenants are told from the rest', () => {

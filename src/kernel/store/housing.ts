@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
-import { heard, noShape, ownedTables, shapeOf, steps, tell, type Shape, type Told } from './house-shape.ts'
+import type pg from 'pg'
+import { changeRows, emptyPattern, migrationsAfter, moveRows, renameIn } from './house-rows.ts'
+import { heard, noShape, ownedTables, shapeOf, tell, type Shape, type Told } from './house-shape.ts'
+import { steps } from './house-steps.ts'
 import { shapingLock } from './shaping.ts'
 import { DatabaseRefused } from './poolers.ts'
 import { appRole } from './wire.ts'
@@ -181,11 +181,14 @@ async function alignWithin(client: pg.ClientBase, { tenantId, schema, migrations
     await client.query(`grant usage on schema ${schema} to ${appRole}`)
   }
   const { shape: want, owned, hash } = await patternOf(client)
-  const have = rows[0] ? heard(rows[0].shape) : noShape
+  const place = { tenantId, schema, owned }
+  const texts = before === undefined ? [] : await migrationsAfter(migrations, before)
+  const known = rows[0] ? heard(rows[0].shape) : noShape
+  const have = await renameIn(client, schema, known, texts)
   const { add, tie, take } = steps(want, have, schema)
   await run(client, add)
-  if (before === undefined) await moveRows(client, { tenantId, schema, owned })
-  else await changeRows(client, { tenantId, schema, owned, migrations, before })
+  if (before === undefined) await moveRows(client, place)
+  else await changeRows(client, place, texts)
   await becomeSeeker(client, () => run(client, tie))
   await run(client, take)
   await client.query(
@@ -204,88 +207,4 @@ async function becomeSeeker(client: pg.ClientBase, work: () => Promise<unknown>)
 
 async function run(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
   if (statements.length > 0) await client.query(statements.join(';\n'))
-}
-
-type Rows = { readonly tenantId: string; readonly schema: string; readonly owned: readonly string[] }
-
-/** Rows that were written before tenants had schemas. */
-async function moveRows(client: pg.ClientBase, { tenantId, schema, owned }: Rows): Promise<void> {
-  await client.query(`select set_config('app.tenant', $1, true)`, [tenantId])
-  for (const name of owned) {
-    const { rows } = await client.query<{ columns: string; mine: boolean; drawn: string | null }>(
-      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns, bool_or(attname = 'tenant_id') as mine,
-         max(attname) filter (where attidentity <> '') as drawn
-       from pg_attribute where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [name],
-    )
-    const [{ columns, mine, drawn } = { columns: '', mine: true, drawn: null }] = rows
-    const table = pg.escapeIdentifier(name)
-    // Words stand beside the row whose words they are.
-    const where = mine
-      ? 'tenant_id = $1'
-      : `id in (select id from public.${pg.escapeIdentifier(name.replace(/_words$/, ''))} where tenant_id = $1)`
-    await client.query(
-      `insert into ${schema}.${table} (${columns}) overriding system value select ${columns} from public.${table} where ${where}`,
-      [tenantId],
-    )
-    // What is numbered goes on behind all that were numbered together.
-    if (drawn)
-      await client.query(
-        `select setval(pg_get_serial_sequence('${schema}.${table}', $1), (select coalesce(max(${pg.escapeIdentifier(drawn)}), 0) + 1 from public.${table}))`,
-        [drawn],
-      )
-  }
-}
-
-/** What migrations since then say of rows: they are run in each schema, for the pattern has none. */
-async function changeRows(
-  client: pg.ClientBase,
-  {
-    tenantId,
-    schema,
-    owned,
-    migrations,
-    before,
-  }: Rows & { readonly migrations: string; readonly before: string },
-): Promise<void> {
-  const files = (await readdir(migrations))
-    .filter((name) => name.endsWith('.sql') && name > before)
-    .toSorted()
-  if (files.length === 0) return
-  await client.query(`select set_config('app.tenant', $1, true), set_config('search_path', $2, true)`, [
-    tenantId,
-    `${schema}, public`,
-  ])
-  for (const file of files)
-    for (const statement of rowChanges(await readFile(join(migrations, file), 'utf8'), new Set(owned)))
-      await client.query(statement)
-}
-
-/** Statements of a migration that change rows of tenants. */
-export function rowChanges(text: string, owned: ReadonlySet<string>): string[] {
-  const kept: string[] = []
-  // Texts and bodies of functions have semicolons of their own, and comments speak of statements.
-  const flat = text.replace(/--.*$|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/gm, (part) =>
-    part.startsWith('--') ? '' : `\u0001${kept.push(part) - 1}\u0001`,
-  )
-  return flat
-    .split(';')
-    .map((one) => one.trim())
-    .filter((one) => {
-      const target =
-        /^(?:with[\s\S]*?\)\s*)?(?:update|insert into|delete from)\s+(?:only\s+)?(?:public\.)?"?(\w+)"?/i.exec(
-          one,
-        )
-      return target !== null && owned.has(target[1] ?? '')
-    })
-    .map((one) => one.replace(/\u0001(\d+)\u0001/g, (_, at: string) => kept[Number(at)] ?? ''))
-}
-
-/** All have moved by then; what stands in the pattern are the rows as they were. */
-async function emptyPattern(client: pg.ClientBase): Promise<void> {
-  const owned = await ownedTables(client)
-  const tables = owned.map((name) => `public.${pg.escapeIdentifier(name)}`)
-  const some = tables.map((table) => `exists (select from ${table})`).join(' or ')
-  const { rows } = await client.query<{ some: boolean }>(`select ${some} as some`)
-  if (rows[0]?.some) await client.query(`truncate ${tables.join(', ')}`)
 }
