@@ -264,6 +264,8 @@ describe('the dashboard and small screens', () => {
       return Number(/\d+/.exec(await page.innerText('.pane:visible .pg > span'))![0])
     }
     const stage = page.locator('.pipe button:has-text("新到稿")')
+    // Pieces are seen one below the other, once what stands above is there.
+    await stage.waitFor()
     const waiting = Number(/\d+/.exec(await stage.innerText())![0])
     await stage.click()
     await page.waitForURL('**state=submitted*')
