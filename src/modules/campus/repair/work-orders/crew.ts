@@ -2,6 +2,7 @@ import {
   choice,
   date,
   dateIn,
+  daysAfter,
   instantOf,
   integer,
   label,
@@ -97,7 +98,8 @@ const visible = (caller: Caller): Sql => {
 async function crewFor(r: Reader, caller: Caller, now: Date, day: string, days: number): Promise<Crew> {
   const zone = caller.timeZone
   const from = instantOf(day, zone) ?? now
-  const to = new Date(from.getTime() + days * 86_400_000)
+  // Days of the calendar: where clocks change one has 23 hours.
+  const to = instantOf(daysAfter(dateIn(from, zone), days), zone) ?? from
   const accounts = await accountsOf(r, from, zone, caller.lang)
   const [names, plans] = [
     await namesOf(
