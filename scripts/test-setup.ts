@@ -55,13 +55,7 @@ async function readingProcesses(): Promise<string> {
 }
 
 async function prepare(url?: string) {
-  const db = await openDb({
-    url,
-    folder: 'memory',
-    lean: true,
-    migrations: roots.migrations,
-    tenantSchemas: Boolean(url && process.env.TEST_SCHEMAS),
-  })
+  const db = await openDb({ url, folder: 'memory', lean: true, migrations: roots.migrations })
   await seedMinimal(db, servers, { password: testPassword })
   return db
 }

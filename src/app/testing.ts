@@ -130,7 +130,7 @@ export async function startTestApp({
     migrations: trial.length > 0 ? await withTrial(dataDir, trial) : roots.migrations,
     clock,
     poolSize: 20,
-    tenantSchemas: postgres === 'schemas' || Boolean(base && process.env.TEST_SCHEMAS),
+    tenantSchemas: postgres === 'schemas',
   })
   const config = readConfig({
     DATA_DIR: dataDir,

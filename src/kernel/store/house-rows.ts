@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ownedTables, type Shape } from './house-shape.ts'
+import { ownedTables, pathIn, type Shape } from './house-shape.ts'
 import { renamed, type Rename } from './house-steps.ts'
 import { DatabaseRefused } from './poolers.ts'
 
@@ -70,7 +70,7 @@ export async function changeRows(
   if (texts.length === 0) return
   await client.query(`select set_config('app.tenant', $1, true), set_config('search_path', $2, true)`, [
     tenantId,
-    `${schema}, public`,
+    pathIn(schema),
   ])
   for (const text of texts)
     for (const statement of rowChanges(text, new Set(owned))) await client.query(statement)

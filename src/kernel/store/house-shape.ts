@@ -69,6 +69,9 @@ const functionsText = `select ''::text as of, p.oid::regprocedure::text as name,
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = $1 and p.prosecdef and p.prokind = 'f' and array_to_string(p.proconfig, ',') like 'search_path=%public%' order by 2`
 
+/** Where bare names are looked for, as `search_path` has it: a tenant's own tables, then what all share. */
+export const pathIn = (schema: string): string => (schema === 'public' ? schema : `${schema}, public`)
+
 /** Names of one schema as names of the other, in texts of the catalogue. */
 export function moved(text: string, from: string, to: string, owned: ReadonlySet<string>): string {
   const there = new RegExp(`(?<![\\w".])"?${from}"?\\.("?)(\\w+)\\1`, 'g')

@@ -1,4 +1,4 @@
-import { moved, type Column, type Shape, type Thing } from './house-shape.ts'
+import { moved, pathIn, type Column, type Shape, type Thing } from './house-shape.ts'
 
 /**
  * What makes a schema that was made like one shape like another one. Pure; the order of what it answers is the order in which
@@ -169,7 +169,7 @@ function functions({ want, have, schema }: Between): Part {
     tie: [...fresh, ...other].flatMap(({ name, text, owner }) => [
       text
         .replace('FUNCTION public.', `FUNCTION ${schema}.`)
-        .replace(` SET search_path TO 'public'`, ` SET search_path TO ${schema}, public`),
+        .replace(` SET search_path TO 'public'`, ` SET search_path TO ${pathIn(schema)}`),
       `grant execute on function ${schema}.${name} to public`,
       ...(owner === 'journal_seeker'
         ? [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { changeRows, emptyPattern, migrationsAfter, moveRows, renameIn } from './house-rows.ts'
-import { heard, noShape, ownedTables, shapeOf, tell, type Shape, type Told } from './house-shape.ts'
+import { heard, noShape, ownedTables, pathIn, shapeOf, tell, type Shape, type Told } from './house-shape.ts'
 import { steps } from './house-steps.ts'
 import { shapingLock } from './shaping.ts'
 import { DatabaseRefused } from './poolers.ts'
@@ -55,8 +55,7 @@ export async function openHousing(owner: Owner, migrations: string): Promise<Hou
   }
   const housed = new Map<string, Promise<void>>()
   function pathOf(tenantId: string): string {
-    const schema = schemaOf(tenantId)
-    return schema ? `${schema}, public` : 'public'
+    return pathIn(schemaOf(tenantId) ?? 'public')
   }
   function house(tenantId: string): Promise<void> {
     const schema = schemaOf(tenantId)
@@ -106,12 +105,8 @@ async function homes(client: pg.ClientBase): Promise<string[]> {
 /** Bare names mean one schema, and functions look there too. */
 export const ddlIn = (home: string, ddl: readonly string[]): string =>
   [
-    `set local search_path to ${home === 'public' ? 'public' : `${home}, public`};`,
-    ...ddl.map((one) =>
-      home === 'public'
-        ? one
-        : one.replaceAll('set search_path = public', `set search_path = ${home}, public`),
-    ),
+    `set local search_path to ${pathIn(home)};`,
+    ...ddl.map((one) => one.replaceAll('set search_path = public', `set search_path = ${pathIn(home)}`)),
   ].join('\n')
 
 async function reshaped(client: pg.ClientBase): Promise<void> {
