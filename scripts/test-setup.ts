@@ -7,6 +7,7 @@ import pg from 'pg'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { makeCluster, plainUser, postgresBinaries } from '#kernel/testing/cluster.ts'
+import { makeSpread, spreadBinaries } from '#kernel/testing/spread.ts'
 import { areas } from '#modules/index.ts'
 import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
@@ -27,8 +28,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     process.env.TEST_PG_OFF ? undefined : startPostgres(),
   ])
   process.env.TEST_IMAGE = image
+  const spread = process.env.TEST_SPREAD ? await startSpread() : undefined
   return async () => {
     await stop?.()
+    await spread?.()
     for (const made of [folder, readers]) rmSync(made, { recursive: true, force: true })
   }
 }
@@ -82,6 +85,15 @@ async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
   await onBusyMachine(async () => (await prepare(`${cluster.url}/journal_template`)).close())
   process.env.TEST_PG = cluster.url
   return cluster.remove
+}
+
+/** Asked for by name alone: the extension is built beside the product (`npm run citus`). */
+async function startSpread(): Promise<() => Promise<void>> {
+  const bin = spreadBinaries()
+  if (!bin) throw new Error('TEST_SPREAD needs the extension citus: npm run citus builds it')
+  const spread = await makeSpread(bin)
+  process.env.TEST_SPREAD_URLS = spread.urls.join(' ')
+  return spread.remove
 }
 
 /** What the product gives up after some seconds is begun again here: no race with a machine that others use. */

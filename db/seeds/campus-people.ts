@@ -258,6 +258,6 @@ export async function seedCheckIns(tx: Tx): Promise<void> {
           'bedNo', jsonb_build_array(null, n.bed), 'dormStatus', jsonb_build_array('0', '1'), 'checkInDate', jsonb_build_array(null, n.day)),
           null, (n.day || 'T10:00:00+08:00')::timestamptz, 'checkIn N8', '1', '1', 'W'
         from unnest(${rows.map(() => nextId())}::bigint[], ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ dormId }) => dormId)}::bigint[],
-          ${rows.map(({ bedNo }) => bedNo)}::int[], ${rows.map(({ day: on }) => on)}::text[]) as n (id, student, dorm, bed, day)`,
+          ${rows.map(({ bedNo }) => bedNo)}::int[], ${rows.map(({ day: on }) => on)}::text[]) as n (id, student, dorm, bed, day) returning 1 as one`,
   )
 }

@@ -14,9 +14,12 @@ import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { hashPassword, wireForm } from '#kernel/store/passwords.ts'
 import { makePooler, pgbouncerBinary } from '#kernel/testing/cluster.ts'
+import { dropSpreadDatabase, makeSpreadDatabase } from '#kernel/testing/spread.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { role } from '#modules/system/role/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
+import { servers } from '#modules/server.ts'
+import { seedMinimal } from '#db/seeds/minimal.ts'
 import { compose, type Composed } from './compose.ts'
 import { readConfig } from './config.ts'
 import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
@@ -90,7 +93,7 @@ export const platformActor: Actor = { tenantId: '000000', userId: null, deptId: 
 export type TestOptions = {
   /**
    * `false`: the embedded database; `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections;
-   * `schemas`: a schema for each tenant.
+   * `schemas`: a schema for each tenant; `spread`: these spread over several servers, where `TEST_SPREAD` asks for them.
    */
   readonly postgres?: Way
   readonly env?: Readonly<Record<string, string>>
@@ -116,7 +119,7 @@ export async function startTestApp({
   pooler: binary,
 }: TestOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-test-'))
-  const base = postgres ? await ownDatabase() : undefined
+  const base = postgres ? await (postgres === 'spread' ? spreadDatabase() : ownDatabase()) : undefined
   const pooler =
     base && postgres === 'pooled' ? await makePooler(Number(new URL(base.url).port), { binary }) : undefined
   let shift = 0
@@ -130,8 +133,9 @@ export async function startTestApp({
     migrations: trial.length > 0 ? await withTrial(dataDir, trial) : roots.migrations,
     clock,
     poolSize: 20,
-    tenantSchemas: postgres === 'schemas',
+    tenantSchemas: postgres === 'schemas' || postgres === 'spread',
   })
+  if (postgres === 'spread') await seedMinimal(db, servers, { password: testPassword })
   const config = readConfig({
     DATA_DIR: dataDir,
     CAPTCHA_FIXED: 'abcde',
@@ -314,13 +318,22 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
 }
 
+/** What is spread cannot be copied as it stands: it is made anew. */
+async function spreadDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${nextId()}`
+  const url = await makeSpreadDatabase(spreadUrls, name)
+  return { url, drop: () => dropSpreadDatabase(spreadUrls, name) }
+}
+
 /** Whether PostgreSQL tests can run here; where they cannot they are reported as skipped, by name. */
 export const hasPostgres = Boolean(process.env.TEST_PG)
 /** The ways to PostgreSQL that can be tried here, beside the embedded database. */
-export type Way = boolean | 'pooled' | 'schemas'
+export type Way = boolean | 'pooled' | 'schemas' | 'spread'
+const spreadUrls = (process.env.TEST_SPREAD_URLS ?? '').split(' ').filter(Boolean)
 export const ways: readonly Way[] = [
   false,
   ...(hasPostgres ? [true as const] : []),
   ...(hasPostgres && pgbouncerBinary ? ['pooled' as const] : []),
   ...(hasPostgres ? ['schemas' as const] : []),
+  ...(spreadUrls.length > 0 ? ['spread' as const] : []),
 ]

@@ -152,7 +152,7 @@ async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   )
   await tx.query(sql`delete from recovery_code where user_id = ${userId}`)
   await tx.query(
-    sql`insert into recovery_code (tenant_id, user_id, hash) select ${tx.actor.tenantId}, ${userId}, h from unnest(${codes.map(hashOf)}::bytea[]) h`,
+    sql`insert into recovery_code (tenant_id, user_id, hash) select ${tx.actor.tenantId}, ${userId}, h from unnest(${codes.map(hashOf)}::bytea[]) h returning 1 as one`,
   )
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }

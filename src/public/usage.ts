@@ -74,12 +74,12 @@ export function countUse(ctx: Context, tenantId: string): Usage {
     await ctx.db
       .tx({ tenantId, userId: null, deptId: null }, async (tx) => {
         await tx.query(
-          sql`insert into usage_event (id, tenant_id, article_id, kind, at, session_hash, ua_class, create_time, update_time)
-              select n.id, ${tenantId}, n.article_id, n.kind, n.at, n.visit, n.ua, ${now}, ${now}
-              from unnest(${rows.map(() => nextId())}::bigint[], ${rows.map((row) => row.articleId)}::bigint[], ${rows.map((row) => row.kind)}::text[],
+          sql`with seen as (select n.* from unnest(${rows.map(() => nextId())}::bigint[], ${rows.map((row) => row.articleId)}::bigint[], ${rows.map((row) => row.kind)}::text[],
                 ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.sessionHash)}::text[], ${rows.map((row) => row.uaClass)}::text[])
                 as n(id, article_id, kind, at, visit, ua)
-              join articles a on a.id = n.article_id`,
+              join articles a on a.id = n.article_id)
+              insert into usage_event (id, tenant_id, article_id, kind, at, session_hash, ua_class, create_time, update_time)
+              select id, ${tenantId}, article_id, kind, at, visit, ua, ${now}, ${now} from seen returning 1 as one`,
         )
         // Counting is no edit: version, time and user of the row stay.
         await tx.query(

@@ -60,10 +60,11 @@ export async function keepImport(
         values (${id}, ${tx.actor.tenantId}, ${entity.name}, ${fileName.slice(0, 200)}, ${rows.length - failed}, ${failed}, ${tx.actor.userId}, ${tx.now})`,
   )
   await tx.query(
-    sql`insert into import_row (tenant_id, batch_id, row_no, record_id, version, problem)
-        select ${tx.actor.tenantId}, ${id}::bigint, n.row_no, n.record_id, t.version, n.problem
+    sql`with told as (select n.row_no, n.record_id, t.version, n.problem
         from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map((one) => one.id)}::bigint[], ${rows.map(({ problem }) => problem)}::text[]) as n (row_no, record_id, problem)
-        left join ${sql.id(entity.table)} t on t.id = n.record_id`,
+        left join ${sql.id(entity.table)} t on t.id = n.record_id)
+        insert into import_row (tenant_id, batch_id, row_no, record_id, version, problem)
+        select ${tx.actor.tenantId}, ${id}::bigint, row_no, record_id, version, problem from told returning 1 as one`,
   )
   return id
 }

@@ -10,7 +10,8 @@ import { isAway, isConnectionFault, isStaleStatement } from './faults.ts'
 import { batched } from './batched.ts'
 import { positionOf } from './positions.ts'
 import type { Replicas, ReplicaState } from './replicas.ts'
-import { ddlIn, type Housing } from './housing.ts'
+import { becoming, commit, type Place } from './ahead.ts'
+import type { Housing } from './housing.ts'
 import { queryAs, sendAll, type Outcome, type Statement } from './wire.ts'
 
 /** How often work that the database refused for others' sake is tried again (promise R23). */
@@ -94,7 +95,6 @@ type Kept = {
   readonly written: Set<string>
   readonly last: Statement[]
 }
-const commit: Statement = { text: 'commit', values: [], name: 'commit' }
 const logEnd: Statement = {
   text: 'select pg_current_wal_insert_lsn()::text as "logEnd"',
   values: [],
@@ -146,7 +146,7 @@ export function makeDb(
   },
 ): Db {
   const { touches, clock, prepared = true, replicas, housing } = options
-  const pathOf = (tenantId: string) => housing?.pathOf(tenantId)
+  const placeOf = (tenantId: string) => housing?.placeOf(tenantId)
   const readers = new Map<string, Reader>()
   let witness: Witness | undefined
   // Where a commit ended is asked in its own message, and only where somebody wants to know.
@@ -188,7 +188,7 @@ export function makeDb(
       let fault: Error | undefined
       try {
         return await sendAll(client, statements, {
-          fence: { tenant: tenantId, begin: false, path: pathOf(tenantId) },
+          fence: { tenant: tenantId, begin: false, place: placeOf(tenantId) },
           prepared,
         })
       } catch (error) {
@@ -213,7 +213,7 @@ export function makeDb(
     const client = await pool.connect()
     let fault: Error | undefined
     try {
-      return await queryAs(client, tenantId, statement, { prepared, path: pathOf(tenantId) })
+      return await queryAs(client, tenantId, statement, { prepared, place: placeOf(tenantId) })
     } catch (error) {
       fault = error as Error
     } finally {
@@ -251,7 +251,9 @@ export function makeDb(
     // What was stale may be so on other connections too.
     const named = (one: Statement) => (attempt === 1 ? one : { ...one, name: undefined })
     async function send(statements: readonly Statement[]): Promise<Outcome[]> {
-      const fence = begun ? undefined : { tenant: actor.tenantId, begin: true, path: pathOf(actor.tenantId) }
+      const fence = begun
+        ? undefined
+        : { tenant: actor.tenantId, begin: true, place: placeOf(actor.tenantId) }
       begun = true
       try {
         return await sendAll(client, statements.map(named), { fence, prepared })
@@ -307,8 +309,8 @@ export function makeDb(
       const result = await work({
         async run(ddl) {
           await client.query(`set local role none; set local statement_timeout = '60s'`)
-          for (const home of housing ? await housing.homes(client) : [undefined])
-            await client.query(home ? ddlIn(home, ddl) : ddl.join('\n'))
+          if (housing) await housing.shape(client, ddl)
+          else await client.query(ddl.join('\n'))
         },
         as(actor) {
           const own = written.get(actor.tenantId) ?? new Set<string>()
@@ -320,7 +322,7 @@ export function makeDb(
               actor.tenantId,
               { ...statement, name: undefined },
               // It lies in a transaction that is ended elsewhere.
-              { prepared: false, begin: false, path: pathOf(actor.tenantId) },
+              { prepared: false, within: true, place: placeOf(actor.tenantId) },
             )
           const last: Statement[] = []
           ends.push(async () => {
@@ -370,7 +372,7 @@ export function makeDb(
       tell: (name) => void written.add(name),
       async become(tenantId) {
         await housing?.house(tenantId)
-        await run(becoming(tenantId, pathOf(tenantId)))
+        for (const one of turned(tenantId, placeOf(tenantId))) await run(one)
       },
       wrote: (table) => written.has(table) || written.has(countsOf(table)),
       query,
@@ -397,10 +399,16 @@ export function makeDb(
   return db
 }
 
-const becoming = (tenantId: string, path: string | undefined): Statement => ({
-  text: `select set_config('app.tenant', $1, true)${path ? `, set_config('search_path', $2, true)` : ''}`,
-  values: [tenantId, ...(path ? [path] : [])],
-})
+/** Other servers hear what is said in words alone. */
+function turned(tenantId: string, place: Place | undefined): Statement[] {
+  if (place?.spread) return becoming(tenantId, place.path).map((text) => ({ text, values: [] }))
+  return [
+    {
+      text: `select set_config('app.tenant', $1, true)${place ? `, set_config('search_path', $2, true)` : ''}`,
+      values: [tenantId, ...(place ? [place.path] : [])],
+    },
+  ]
+}
 
 /** Reads that a replica may answer; what writes, and what none answers, goes where it always goes. */
 function makeAside(db: Db, replicas: Replicas): Db {

@@ -10,7 +10,7 @@ import {
   type Prop,
   type UniqueWhile,
 } from '#kernel/definition/entity.ts'
-import { appRole } from './wire.ts'
+import { appRole } from './ahead.ts'
 
 /** SQL of an entity's table. Read by the diff script that writes migrations, never run by the application itself. */
 

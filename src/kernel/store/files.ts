@@ -67,10 +67,10 @@ export async function linkFiles(
       )
     if (wanted.length === 0) continue
     await tx.query(
-      sql`insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)
-          select ${tx.actor.tenantId}, f.id, ${entity.name}, r, ${prop.name}, ${tx.now}
-          from ${sql.id(holderOf(prop))} f, unnest(${[...recordIds]}::bigint[]) r
-          where f.id = any(${wanted}::bigint[]) and f.is_deleted = 0 and (${usable(tx)}) on conflict do nothing`,
+      sql`with usable as (select f.id, r as record from ${sql.id(holderOf(prop))} f, unnest(${[...recordIds]}::bigint[]) r
+            where f.id = any(${wanted}::bigint[]) and f.is_deleted = 0 and (${usable(tx)}))
+          insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)
+          select ${tx.actor.tenantId}, id, ${entity.name}, record, ${prop.name}, ${tx.now} from usable on conflict do nothing`,
     )
     const there = await tx.one<{ count: number }>(
       sql`select count(*)::int as count from file_link where ${own}`,
@@ -86,13 +86,16 @@ export function newLinks(tx: Tx, entity: Entity, rows: readonly Readonly<Record<
       filesIn(prop, row[prop.name]).map((file) => ({ file, record: String(row.id) })),
     )
     if (pairs.length === 0) return []
-    const text = sql`insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)
-      select ${tx.actor.tenantId}, f.id, ${entity.name}, p.record, ${prop.name}, ${tx.now}
+    const as = `${entity.table}_${prop.column}`
+    const found = sql.id(`${as}_usable`)
+    const before = sql`${found} as (select f.id, p.record
       from unnest(${pairs.map(({ file }) => file)}::bigint[], ${pairs.map(({ record }) => record)}::bigint[]) as p (file, record)
       join ${sql.id(holderOf(prop))} f on f.id = p.file
-      where f.is_deleted = 0 and (${usable(tx)}) returning attach_id`
+      where f.is_deleted = 0 and (${usable(tx)}))`
+    const text = sql`insert into file_link (tenant_id, attach_id, entity, record_id, field, create_time)
+      select ${tx.actor.tenantId}, id, ${entity.name}, record, ${prop.name}, ${tx.now} from ${found} returning attach_id`
     const lacking = () => new ForeignFile(prop)
-    return [{ as: `${entity.table}_${prop.column}`, text, rows: pairs.length, lacking }]
+    return [{ as, before, text, rows: pairs.length, lacking }]
   })
 }
 

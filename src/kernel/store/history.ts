@@ -92,7 +92,7 @@ export function readingNotes(
 ): Sql {
   return sql`insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at, step, from_state, to_state, reason)
     select n.id, ${tx.actor.tenantId}, ${entity.name}, n.record_id, 'step', '{}'::jsonb, ${writerOf(tx)}::bigint, ${tx.now}, ${step}::text, n.state, n.state, ${reason}::text
-    from unnest(${read.map(() => nextId())}::bigint[], ${read.map(({ id }) => id)}::bigint[], ${read.map(({ state }) => state)}::text[]) as n (id, record_id, state)`
+    from unnest(${read.map(() => nextId())}::bigint[], ${read.map(({ id }) => id)}::bigint[], ${read.map(({ state }) => state)}::text[]) as n (id, record_id, state) returning 1 as one`
 }
 
 export const readingNote = (
@@ -128,7 +128,7 @@ export function manyNote(tx: Tx, entity: Entity, ids: readonly string[], kind: '
   if (!keepsHistory(entity)) return sql.empty
   return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, user_id, at)
     select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, ${kind}, ${writerOf(tx)}::bigint, ${tx.now}
-    from done join unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id) on n.record_id = done.id)`
+    from done join unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id) on n.record_id = done.id returning 1)`
 }
 
 /** The same for several rows of `done (id)`, each with changes of its own. */
@@ -144,7 +144,7 @@ export function editsNote(
   return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
     select n.id, ${tx.actor.tenantId}, ${entity.name}, done.id, 'edit', n.changes::jsonb, ${writerOf(tx)}::bigint, ${tx.now}
     from done join unnest(${kept.map(([id]) => id)}::bigint[], ${kept.map(() => nextId())}::bigint[], ${kept.map(([, made]) => JSON.stringify(made))}::text[])
-      as n (record_id, id, changes) on n.record_id = done.id)`
+      as n (record_id, id, changes) on n.record_id = done.id returning 1)`
 }
 
 /** Links of records that were replaced: what `gone` and `came (record_id, value)` hold is told under the name of a mark. */
@@ -156,7 +156,7 @@ export function linksNote(tx: Tx, entity: Entity, mark: string, ids: readonly st
   return sql`, noted as (insert into record_history (id, tenant_id, entity, record_id, kind, changes, user_id, at)
     select n.id, ${tx.actor.tenantId}, ${entity.name}, n.record_id, 'edit', jsonb_build_object(${mark}::text, jsonb_build_array(${side('gone')}, ${side('came')})), ${writerOf(tx)}::bigint, ${tx.now}
     from unnest(${[...ids]}::bigint[], ${ids.map(() => nextId())}::bigint[]) as n (record_id, id)
-    where n.record_id in (select record_id from gone union all select record_id from came))`
+    where n.record_id in (select record_id from gone union all select record_id from came) returning 1)`
 }
 
 /** What the store itself writes of a row that is changed. */

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ownedTables, pathIn, type Shape } from './house-shape.ts'
 import { renamed, type Rename } from './house-steps.ts'
 import { DatabaseRefused } from './poolers.ts'
+import { statementsOf } from './statements.ts'
 
 /** Rows of tenants on their way into schemas, and what migrations say of them. */
 type Rows = { readonly tenantId: string; readonly schema: string; readonly owned: readonly string[] }
@@ -25,7 +26,7 @@ export async function moveRows(client: pg.ClientBase, { tenantId, schema, owned 
       ? 'tenant_id = $1'
       : `id in (select id from public.${pg.escapeIdentifier(name.replace(/_words$/, ''))} where tenant_id = $1)`
     await client.query(
-      `insert into ${schema}.${table} (${columns}) overriding system value select ${columns} from public.${table} where ${where}`,
+      `with moved as (insert into ${schema}.${table} (${columns}) overriding system value select ${columns} from public.${table} where ${where} returning 1) select count(*) from moved`,
       [tenantId],
     )
     // What is numbered goes on behind all that were numbered together.
@@ -80,14 +81,14 @@ export async function changeRows(
 export function rowChanges(text: string, owned: ReadonlySet<string>): string[] {
   const target =
     /^(?:with[\s\S]*?\)\s*)?(?:update|insert into|delete from)\s+(?:only\s+)?(?:public\.)?"?(\w+)"?/i
-  return statementsOf(text, (one) => owned.has(target.exec(one)?.[1] ?? ''))
+  return statementsOf(text).filter((one) => owned.has(target.exec(one)?.[1] ?? ''))
 }
 
 /** Names that a migration gives: compared by what is there before and after, a column of another name would be a new one. */
 export function renamesIn(text: string): Rename[] {
   const form =
     /^alter\s+table\s+(?:if\s+exists\s+)?(?:public\.)?"?(\w+)"?\s+rename\s+(?:(?:column\s+)?(?!to\s|constraint\s)"?(\w+)"?\s+)?to\s+"?(\w+)"?$/i
-  return statementsOf(text, (one) => form.test(one)).flatMap((one) => {
+  return statementsOf(text).flatMap((one) => {
     const [, table, column, to] = form.exec(one) ?? []
     return table && to ? [{ table, column, to }] : []
   })
@@ -114,17 +115,4 @@ export async function renameIn(
     now = renamed(now, one)
   }
   return now
-}
-
-/** Those of a text that are meant. Texts and bodies of functions have semicolons of their own, and comments speak of statements. */
-function statementsOf(text: string, meant: (one: string) => boolean): string[] {
-  const kept: string[] = []
-  const flat = text.replace(/--.*$|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/gm, (part) =>
-    part.startsWith('--') ? '' : `\u0001${kept.push(part) - 1}\u0001`,
-  )
-  return flat
-    .split(';')
-    .map((one) => one.trim())
-    .filter(meant)
-    .map((one) => one.replace(/\u0001(\d+)\u0001/g, (_, at: string) => kept[Number(at)] ?? ''))
 }

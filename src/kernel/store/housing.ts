@@ -4,8 +4,16 @@ import { changeRows, emptyPattern, migrationsAfter, moveRows, renameIn } from '.
 import { heard, noShape, ownedTables, pathIn, shapeOf, tell, type Shape, type Told } from './house-shape.ts'
 import { steps } from './house-steps.ts'
 import { shapingLock } from './shaping.ts'
-import { DatabaseRefused } from './poolers.ts'
-import { appRole } from './wire.ts'
+import {
+  isSpread,
+  makeSpreadSchema,
+  plainPolicy,
+  refuseUnready,
+  shapingSettings,
+  shareTables,
+} from './spread.ts'
+import { statementsOf } from './statements.ts'
+import { appRole, type Place } from './ahead.ts'
 
 /**
  * A schema for each tenant (decision 75): its tables stand there as in the pattern in `public`, which then holds no rows of
@@ -13,12 +21,12 @@ import { appRole } from './wire.ts'
  * schema as it did.
  */
 export type Housing = {
-  /** Where a tenant's statements look, as `search_path` has it; the pattern alone for who is no tenant. */
-  pathOf(tenantId: string): string
+  /** Where a tenant's statements look; the pattern alone for who is no tenant. */
+  placeOf(tenantId: string): Place
   /** Makes the schema of a tenant that has none. */
   house(tenantId: string): Promise<void>
-  /** The pattern's schema and that of each tenant, for whoever changes all of them in one transaction. */
-  homes(client: pg.ClientBase): Promise<string[]>
+  /** Makes or takes away tables in the pattern and in each schema, in the transaction of this line. */
+  shape(client: pg.ClientBase, ddl: readonly string[]): Promise<void>
   /** Notes that all of them are like the pattern as it is now. */
   reshaped(client: pg.ClientBase): Promise<void>
 }
@@ -39,30 +47,29 @@ export async function isHoused(client: pg.ClientBase): Promise<boolean> {
 }
 
 export async function openHousing(owner: Owner, migrations: string): Promise<Housing> {
+  let spread = false
   const { client, end } = await owner()
   try {
-    const { rows } = await client.query(`select 1 from pg_extension where extname = 'citus'`)
-    if (rows.length > 0)
-      throw new DatabaseRefused(
-        'TENANT_SCHEMAS is for PostgreSQL itself: this database has the extension citus, which takes neither triggers nor some statements of the product in tables that it spreads',
-      )
+    spread = await isSpread(client)
+    if (spread) await refuseUnready(client)
     await client.query(`begin; select pg_advisory_xact_lock(${shapingLock});
       create table if not exists tenant_shape (hash varchar(64) primary key, shape jsonb not null);
       create table if not exists tenant_schema (tenant varchar(12) primary key, migrated varchar(200) not null, hash varchar(64) not null references tenant_shape (hash));
       commit`)
+    if (spread) await shareTables(client)
   } finally {
     await end()
   }
   const housed = new Map<string, Promise<void>>()
-  function pathOf(tenantId: string): string {
-    return pathIn(schemaOf(tenantId) ?? 'public')
+  function placeOf(tenantId: string): Place {
+    return { path: pathIn(schemaOf(tenantId) ?? 'public'), spread }
   }
   function house(tenantId: string): Promise<void> {
     const schema = schemaOf(tenantId)
     if (!schema) return Promise.reject(new Error(`no schema can be named after the tenant ${tenantId}`))
     let done = housed.get(tenantId)
     if (!done) {
-      done = alignOne(owner, { tenantId, schema, migrations })
+      done = alignOne(owner, { tenantId, schema, migrations, spread })
       housed.set(tenantId, done)
       done.catch(() => housed.delete(tenantId))
     }
@@ -82,7 +89,7 @@ export async function openHousing(owner: Owner, migrations: string): Promise<Hou
       for (const { tenant, current } of rows) if (current) housed.set(tenant, Promise.resolve())
       const waiting = rows.map(({ tenant }) => tenant).filter((one) => schemaOf(one) && !housed.has(one))
       await Promise.all(
-        Array.from({ length: atOnce }, async () => {
+        Array.from({ length: spread ? 1 : atOnce }, async () => {
           for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await house(next)
         }),
       )
@@ -92,7 +99,7 @@ export async function openHousing(owner: Owner, migrations: string): Promise<Hou
     }
   }
   await align()
-  return { pathOf, house, homes, reshaped }
+  return { placeOf, house, shape: (asked, ddl) => shape(asked, ddl, spread), reshaped }
 }
 
 async function homes(client: pg.ClientBase): Promise<string[]> {
@@ -102,12 +109,17 @@ async function homes(client: pg.ClientBase): Promise<string[]> {
   return ['public', ...rows.flatMap(({ tenant }) => schemaOf(tenant) ?? [])]
 }
 
-/** Bare names mean one schema, and functions look there too. */
-export const ddlIn = (home: string, ddl: readonly string[]): string =>
-  [
-    `set local search_path to ${pathIn(home)};`,
-    ...ddl.map((one) => one.replaceAll('set search_path = public', `set search_path = ${pathIn(home)}`)),
-  ].join('\n')
+/** In one transaction. Bare names mean one schema, and functions look there too. */
+async function shape(client: pg.ClientBase, ddl: readonly string[], spread: boolean): Promise<void> {
+  if (spread) await client.query(shapingSettings)
+  for (const home of await homes(client)) {
+    const here = [
+      `set local search_path to ${pathIn(home)};`,
+      ...ddl.map((one) => one.replaceAll('set search_path = public', `set search_path = ${pathIn(home)}`)),
+    ].join('\n')
+    await run(client, spread ? statementsOf(here).map(plainPolicy) : [here], spread)
+  }
+}
 
 async function reshaped(client: pg.ClientBase): Promise<void> {
   const { hash } = await patternOf(client)
@@ -147,32 +159,37 @@ const handBackAll = `do $$ declare one record; begin
   end loop;
 end $$`
 
-type One = { tenantId: string; schema: string; migrations: string }
+type One = { tenantId: string; schema: string; migrations: string; spread: boolean }
 
 /** One tenant in one transaction: killed half-way it is as it was. Of two that do it at once the second finds it done. */
-async function alignOne(owner: Owner, { tenantId, schema, migrations }: One): Promise<void> {
+async function alignOne(owner: Owner, one: One): Promise<void> {
   const { client, end } = await owner()
   try {
-    await inTransaction(client, () => alignWithin(client, { tenantId, schema, migrations }))
+    await inTransaction(client, () => alignWithin(client, one))
   } catch (error) {
-    throw new Error(`schema of tenant ${tenantId}: ${(error as Error).message}`, { cause: error })
+    throw new Error(`schema of tenant ${one.tenantId}: ${(error as Error).message}`, { cause: error })
   } finally {
     await end()
   }
 }
 
-async function alignWithin(client: pg.ClientBase, { tenantId, schema, migrations }: One): Promise<void> {
+async function alignWithin(
+  client: pg.ClientBase,
+  { tenantId, schema, migrations, spread }: One,
+): Promise<void> {
   // Beside others that make schemas, and not while somebody changes the pattern.
   await client.query(`select pg_advisory_xact_lock_shared(${shapingLock})`)
   await client.query(`select pg_advisory_xact_lock(${shapingLock}, $1)`, [Number(tenantId) % 2 ** 31])
   await client.query(`set local check_function_bodies to off`)
+  if (spread) await client.query(shapingSettings)
   const { rows } = await client.query<{ migrated: string; shape: Told }>(
     'select migrated, shape from public.tenant_schema join public.tenant_shape using (hash) where tenant = $1',
     [tenantId],
   )
   const before = rows[0]?.migrated
   if (before === undefined) {
-    await client.query(`create schema if not exists ${schema}`)
+    if (spread) await makeSpreadSchema(client, schema)
+    else await client.query(`create schema if not exists ${schema}`)
     await client.query(`grant usage on schema ${schema} to ${appRole}`)
   }
   const { shape: want, owned, hash } = await patternOf(client)
@@ -180,12 +197,12 @@ async function alignWithin(client: pg.ClientBase, { tenantId, schema, migrations
   const texts = before === undefined ? [] : await migrationsAfter(migrations, before)
   const known = rows[0] ? heard(rows[0].shape) : noShape
   const have = await renameIn(client, schema, known, texts)
-  const { add, tie, take } = steps(want, have, schema)
-  await run(client, add)
+  const { add, tie, take } = steps(spread ? withPlainPolicies(want) : want, have, schema)
+  await run(client, add, spread)
   if (before === undefined) await moveRows(client, place)
   else await changeRows(client, place, texts)
-  await becomeSeeker(client, () => run(client, tie))
-  await run(client, take)
+  await becomeSeeker(client, () => run(client, tie, spread))
+  await run(client, take, spread)
   await client.query(
     `insert into public.tenant_schema values ($1, coalesce((select max(name) from public.migration), ''), $2)
      on conflict (tenant) do update set migrated = excluded.migrated, hash = excluded.hash`,
@@ -200,6 +217,12 @@ async function becomeSeeker(client: pg.ClientBase, work: () => Promise<unknown>)
   await client.query(`do $$ begin execute format('revoke journal_seeker from %I', current_user); end $$`)
 }
 
-async function run(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
-  if (statements.length > 0) await client.query(statements.join(';\n'))
+async function run(client: pg.ClientBase, statements: readonly string[], spread: boolean): Promise<void> {
+  if (spread) for (const one of statements) await client.query(one)
+  else if (statements.length > 0) await client.query(statements.join(';\n'))
 }
+
+const withPlainPolicies = (shape: Shape): Shape => ({
+  ...shape,
+  policies: shape.policies.map((one) => ({ ...one, text: plainPolicy(one.text) })),
+})

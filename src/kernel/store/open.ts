@@ -14,7 +14,8 @@ import { handBack } from './seeking.ts'
 import { sql } from './sql.ts'
 import { makeTouches } from './touches.ts'
 import { isHoused, openHousing } from './housing.ts'
-import { appRole, prepareFence, statementSeconds } from './wire.ts'
+import { appRole, statementSeconds, type Place } from './ahead.ts'
+import { prepareFence } from './wire.ts'
 
 /** Days stay text: a Date would move them by the zone of whoever reads. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -73,7 +74,7 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
       positions,
       system,
       poolSize: options.poolSize,
-      pathOf: (tenantId) => housing?.pathOf(tenantId),
+      placeOf: (tenantId) => housing?.placeOf(tenantId),
     })
   const db = makeDb(lines, {
     touches,
@@ -125,17 +126,17 @@ const openReplicas = (
     positions,
     system,
     poolSize,
-    pathOf,
+    placeOf,
   }: {
     positions: Positions
     system: string
     poolSize: number | undefined
-    pathOf: (tenantId: string) => string | undefined
+    placeOf: (tenantId: string) => Place | undefined
   },
 ) =>
   makeReplicas({
     urls,
-    pathOf,
+    placeOf,
     positions,
     poolSize,
     system,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { isStaleStatement } from './faults.ts'
-import { appRole, queryAs } from './wire.ts'
+import { appRole } from './ahead.ts'
+import { queryAs } from './wire.ts'
 
 /** What stands between us and the database, found out at the start. */
 export type Way = {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { isConnectionFault } from './faults.ts'
 import { positionOf, type Positions } from './positions.ts'
-import { prepareFence, queryBehind, statementSeconds, type Outcome, type Statement } from './wire.ts'
+import { statementSeconds, type Place } from './ahead.ts'
+import { prepareFence, queryBehind, type Outcome, type Statement } from './wire.ts'
 
 /**
  * Servers that replay what the primary wrote. Each answer says how far the server was before it looked, so that one that
@@ -28,7 +29,7 @@ export type ReplicaOptions = {
   readonly system: string
   readonly prepared: (url: string) => Promise<boolean>
   /** Where a tenant's tables stand there, where each has a schema of its own. */
-  readonly pathOf?: (tenantId: string) => string | undefined
+  readonly placeOf?: (tenantId: string) => Place | undefined
 }
 
 type Replica = {
@@ -109,7 +110,7 @@ type MakeOptions = Omit<ReplicaOptions, 'urls'>
 
 function makeReplica(
   url: string,
-  { poolSize = 16, system, prepared: findOut, pathOf }: MakeOptions,
+  { poolSize = 16, system, prepared: findOut, placeOf }: MakeOptions,
 ): Replica {
   let prepared = false
   let gone = () => {}
@@ -129,7 +130,7 @@ function makeReplica(
     const client = await pool.connect()
     let fault: Error | undefined
     try {
-      return await queryBehind(client, tenantId, statement, { prepared, path: pathOf?.(tenantId) })
+      return await queryBehind(client, tenantId, statement, { prepared, place: placeOf?.(tenantId) })
     } catch (error) {
       fault = error as Error
       throw error

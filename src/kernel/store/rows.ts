@@ -23,7 +23,7 @@ import {
 import { nextId } from './ids.ts'
 import { checkParts, counted, partCounts, withParts, type Part } from './parts.ts'
 import { numbering } from './series.ts'
-import { sql, type Sql } from './sql.ts'
+import { isSql, sql, type Sql } from './sql.ts'
 import { tokens } from './search.ts'
 import { writerOf } from './writer.ts'
 
@@ -146,11 +146,24 @@ export async function insert<E extends Entity>(
   const props = columnsOf(entity).filter((prop) => all[prop.name] !== undefined)
   const words = searchValue(entity, all)
   const columns = [...props.map((prop) => `"${prop.column}"`), ...(words ? ['"search"'] : [])].join(', ')
-  const given = [...props.map((prop) => sql`${stored(prop, all[prop.name])}`), ...(words ? [words] : [])]
+  // What is counted in this statement is asked for beside the other values, and a query says of what type each is.
+  const counts = props.some((prop) => isSql(all[prop.name]))
+  const given = [
+    ...props.map((prop) => {
+      const value = stored(prop, all[prop.name])
+      return counts && !isSql(value) ? sql`${value}::${sql.raw(looseType(prop))}` : sql`${value}`
+    }),
+    ...(words ? [words] : []),
+  ]
+  const rowSource = counts ? sql`select ${sql.join(given, ', ')}` : sql`values (${sql.join(given, ', ')})`
   parts.push(...newLinks(tx, entity, [all]))
   if (entity.state) parts.push(beginNote(tx, entity, String(all.id), String(all[entity.state])))
+  const made: Part = {
+    as: 'made',
+    text: sql`insert into ${tableOf(entity)} (${sql.raw(columns)}) ${rowSource} returning *`,
+  }
   const rows = await tx.query<Row<E>>(
-    sql`${withParts(parts)}insert into ${tableOf(entity)} as t (${sql.raw(columns)}) values (${sql.join(given, ', ')}) returning ${returning}${partCounts(parts)}`,
+    sql`${withParts([...parts, made])}select ${returning}${partCounts(parts)} from made t`,
     { keep: true },
   )
   const row = rows[0] as Row<E>
@@ -348,6 +361,9 @@ export async function restore(
 function definedOf(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
+
+/** A text that is too long is to be refused, not cut off, as a cast to its column's own length would. */
+const looseType = ({ kind }: Prop) => kind.sqlType.replace(/^varchar\(\d+\)$/, 'varchar')
 
 function stored(prop: Prop, value: unknown): unknown {
   return prop.kind.json && value !== null ? JSON.stringify(value) : value

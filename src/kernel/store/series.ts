@@ -23,7 +23,8 @@ type Counting = {
 
 /** Counts on by so many and answers the last of them. */
 export const counting = ({ tenantId, prefix, during, first, many = 1, from = sql.empty }: Counting): Sql =>
-  sql`insert into doc_counter (tenant_id, prefix, day, last) select ${tenantId}, ${prefix}, ${during}, ${first ?? sql`${many}::integer`}${from}
+  sql`${first ? sql`with begun as (select ${first} as n) ` : sql.empty}insert into doc_counter (tenant_id, prefix, day, last)
+      select ${tenantId}, ${prefix}, ${during}, ${first ? sql.raw('(select n from begun)') : sql`${many}::integer`}${from}
       on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + ${many}::integer returning last`
 
 /** `BX20260315000012`. */

@@ -1,4 +1,16 @@
 import pg from 'pg'
+import {
+  aheadOf,
+  appRole,
+  commit,
+  fenceName,
+  prepared as said,
+  replayed,
+  type Ahead,
+  type Fence,
+  type Place,
+} from './ahead.ts'
+import { isConnectionFault } from './faults.ts'
 import { positionOf } from './positions.ts'
 
 /**
@@ -16,27 +28,8 @@ export type Statement = {
   readonly heavy?: boolean | undefined
 }
 
-/** What a statement that goes through very much may sort in; there are few at once, for what they answer is kept. */
-const heavyMemory = '64MB'
-
-/** Role without ownership and without bypass: the application reads and writes as it and nothing else. */
-export const appRole = 'journal_app'
-/** What the server runs a statement of ours at most, and waits for a lock. */
-export const statementSeconds = 5
-
-// The role is the last to be set and the first to be answered: who may not become it gets an error and not an answer.
-// Statements here are short: compiling one took a second where running it took a tenth (counts of 50,000 papers).
-// A heavy one is planned for what it reads standing in memory: from an index that has all it asks for, not the table.
-const fenceText = `select set_config('role', '${appRole}', true), set_config('app.tenant', $1, true),
-  set_config('statement_timeout', '${statementSeconds}s', true), set_config('lock_timeout', '${statementSeconds}s', true),
-  set_config('TimeZone', 'UTC', true), set_config('jit', 'off', true), set_config('work_mem', coalesce($2, current_setting('work_mem')), true),
-  set_config('random_page_cost', case when $2 is null then current_setting('random_page_cost') else '1.1' end, true), current_user`
-
-/** Asked before a read of a replica, in its message: what the read then sees is at least that far. Null where it takes writes. */
-const replayed = {
-  name: 'replayed',
-  text: 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end',
-}
+/** What every connection that keeps statements knows from its beginning. */
+const keptTexts = new Map(said.map(({ name, text }) => [name, text]))
 
 type Message = { readonly fields: readonly unknown[] }
 type Connection = {
@@ -60,28 +53,6 @@ type QueryBase = {
 const { Query, utils } = pg as unknown as {
   readonly Query: new (config: QueryConfig, callback: Callback) => QueryBase
   readonly utils: { prepareValue(value: unknown): unknown }
-}
-
-/** A statement that goes out before; of the fence the answer is looked at, of BEGIN there is none. */
-type Ahead = { readonly name: string; readonly text: string; readonly values: unknown[] }
-
-/** What fences a message. `begin`: the transaction stays open. `path`: where each tenant has a schema of its own (decision 75). */
-export type Fence = {
-  readonly tenant: string
-  readonly begin: boolean
-  readonly path?: string | undefined
-}
-
-const begin: Ahead = { name: 'begin', text: 'begin', values: [] }
-/** Two tenants have a statement of one text in two places: what was understood for one is understood anew for the other. */
-const placed = { name: 'placed', text: `select set_config('search_path', $1, true)` }
-
-function aheadOf({ tenant, begin: open, path }: Fence, memory: string | null): Ahead[] {
-  return [
-    ...(open ? [begin] : []),
-    ...(path ? [{ ...placed, values: [path] }] : []),
-    { name: 'fence', text: fenceText, values: [tenant, memory] },
-  ]
 }
 
 /** Several statements in one message. What one of them fails at, those behind it do not do. */
@@ -145,8 +116,9 @@ class Flight extends Query {
   }
 
   private said(connection: Connection, { name, text, values }: Ahead): void {
-    if (!this.prepared) this.understood(connection, { text, values })
-    connection.bind({ statement: this.prepared ? name : '', values, valueMapper: (value) => value })
+    const known = this.prepared && keptTexts.get(name) === text
+    if (!known) this.understood(connection, { text, values })
+    connection.bind({ statement: known ? name : '', values, valueMapper: (value) => value })
     connection.execute({ rows: 0 })
   }
 
@@ -159,7 +131,7 @@ class Flight extends Query {
     if (this.answered === this.ahead.length) super.handleDataRow(message)
     else if (this.ahead[this.answered]?.name === replayed.name)
       this.replayed = (message.fields[0] as string | null) ?? null
-    else if (this.ahead[this.answered]?.name === 'fence')
+    else if (this.ahead[this.answered]?.name === fenceName)
       this.fenced = message.fields[0] === appRole && message.fields.at(-1) === appRole
   }
 
@@ -185,11 +157,7 @@ class Flight extends Query {
 
 /** To be run once on every new connection that keeps statements, before `queryAs`. */
 export async function prepareFence(client: pg.ClientBase): Promise<void> {
-  await client.query({ name: 'fence', text: fenceText, values: ['', null] })
-  await client.query({ name: 'begin', text: 'begin' })
-  await client.query({ name: 'commit', text: 'commit' })
-  await client.query({ ...placed, values: [`"$user", public`] })
-  await client.query(replayed)
+  for (const { name, text, values } of said) await client.query({ name, text, values })
 }
 
 /** Forgets what a connection has prepared, on both sides of it. */
@@ -215,12 +183,13 @@ export async function queryAs(
   tenant: string,
   statement: Statement,
   {
-    begin: open = false,
+    begin = false,
+    within = false,
     prepared = true,
-    path,
-  }: { begin?: boolean; prepared?: boolean; path?: string | undefined } = {},
+    place,
+  }: { begin?: boolean; within?: boolean; prepared?: boolean; place?: Place | undefined } = {},
 ): Promise<Outcome> {
-  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin: open, path }, prepared })
+  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin, within, place }, prepared })
   return outcome ?? { rows: [], rowCount: 0 }
 }
 
@@ -229,9 +198,9 @@ export async function queryBehind(
   client: pg.ClientBase,
   tenant: string,
   statement: Statement,
-  { prepared, path }: { readonly prepared: boolean; readonly path?: string | undefined },
+  { prepared, place }: { readonly prepared: boolean; readonly place?: Place | undefined },
 ): Promise<{ readonly outcome: Outcome; readonly at: bigint | undefined }> {
-  const fence = { tenant, begin: false, path }
+  const fence = { tenant, begin: false, place }
   const { outcomes, flight } = await fly(client, [statement], { fence, prepared, behind: true })
   return { outcome: outcomes[0] ?? { rows: [], rowCount: 0 }, at: positionOf(flight.replayed) }
 }
@@ -247,7 +216,16 @@ export async function sendAll(
   statements: readonly Statement[],
   sending: Sending,
 ): Promise<Outcome[]> {
-  return (await fly(client, statements, sending)).outcomes
+  const { fence } = sending
+  // Begun in words, so ended in words, in the same message.
+  if (!fence?.place?.spread || fence.begin || fence.within)
+    return (await fly(client, statements, sending)).outcomes
+  try {
+    return (await fly(client, [...statements, commit], sending)).outcomes.slice(0, statements.length)
+  } catch (error) {
+    if (!isConnectionFault(error as Error)) await client.query('rollback')
+    throw error
+  }
 }
 
 function fly(
@@ -255,10 +233,8 @@ function fly(
   statements: readonly Statement[],
   { fence, prepared, behind = false }: Sending & { readonly behind?: boolean },
 ): Promise<{ readonly outcomes: Outcome[]; readonly flight: Flight }> {
-  const memory = statements.some(({ heavy }) => heavy) ? heavyMemory : null
-  const ahead: readonly Ahead[] = fence
-    ? [...(behind ? [{ ...replayed, values: [] }] : []), ...aheadOf(fence, memory)]
-    : []
+  const heavy = statements.some((one) => one.heavy)
+  const ahead: readonly Ahead[] = fence ? [...(behind ? [replayed] : []), ...aheadOf(fence, heavy)] : []
   return new Promise((resolve, reject) => {
     const flight = new Flight({ ahead, statements, prepared }, (error, results) => {
       if (error) reject(error)

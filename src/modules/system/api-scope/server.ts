@@ -27,8 +27,8 @@ export const apiScopeSlice: Slice = slice(apiScope, {
   },
   async afterSubmit(tx, row) {
     await tx.query(
-      sql`insert into role_api_scope (tenant_id, role_id, scope_id) select ${tx.actor.tenantId}, id, ${row.id} from role
-          where role_alias in ('admin', 'administrator') and is_deleted = 0 on conflict do nothing`,
+      sql`with above as (select id from role where role_alias in ('admin', 'administrator') and is_deleted = 0)
+          insert into role_api_scope (tenant_id, role_id, scope_id) select ${tx.actor.tenantId}, id, ${row.id} from above on conflict do nothing`,
     )
   },
   async beforeRemove(tx, rows, caller) {

@@ -77,9 +77,9 @@ async function bringRights(tx: Tx, areas: readonly AreaServer[]): Promise<void> 
   })
   if (given.length === 0) return
   await tx.query(
-    sql`insert into role_menu (tenant_id, role_id, menu_id)
-        select ${tx.actor.tenantId}, r.id, m.id from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ code }) => code)}::text[]) given(role_id, code)
+    sql`with there as (select r.id as role_id, m.id as menu_id from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ code }) => code)}::text[]) given(role_id, code)
         join role r on r.id = given.role_id and r.is_deleted = 0
-        join menu m on m.code = given.code and m.is_deleted = 0 and m.remark is distinct from 'platform' on conflict do nothing`,
+        join menu m on m.code = given.code and m.is_deleted = 0 and m.remark is distinct from 'platform')
+        insert into role_menu (tenant_id, role_id, menu_id) select ${tx.actor.tenantId}, role_id, menu_id from there on conflict do nothing`,
   )
 }

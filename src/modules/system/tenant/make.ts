@@ -45,7 +45,8 @@ export async function makeTenant(
     })
     // What the platform's administrator put into the menus by hand is no area's to bring.
     await mine.query(
-      sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${admin.id}, m.id from menu m where m.is_deleted = 0 and m.remark is distinct from 'platform' on conflict do nothing`,
+      sql`with all_menus as (select id from menu where is_deleted = 0 and remark is distinct from 'platform')
+          insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${admin.id}, id from all_menus on conflict do nothing`,
     )
   })
   return first === undefined ? {} : { first }

@@ -94,7 +94,7 @@ function moving(
   const ids = Array.from({ length: kinds }, () => nextId())
   const logged = cause
     ? sql`, logged as (insert into goods_stock_log (id, tenant_id, create_user, create_time, update_user, update_time, goods_id, cause, delta, stock_after, order_id)
-        select (${ids}::bigint[])[row_number() over ()], ${tenantId}, ${userId}::bigint, ${tx.now}, ${userId}::bigint, ${tx.now}, m.id, ${cause}, m.quantity * ${stock}::int, m.stock, ${orderId}::bigint from moved m)`
+        select (${ids}::bigint[])[row_number() over ()], ${tenantId}, ${userId}::bigint, ${tx.now}, ${userId}::bigint, ${tx.now}, m.id, ${cause}, m.quantity * ${stock}::int, m.stock, ${orderId}::bigint from moved m returning 1)`
     : sql.empty
   return sql`pieces as (${pieces}),
     held as (select g.id from school_goods g where g.id in (select goods_id from pieces) and g.is_deleted = 0 order by g.id for no key update),
