@@ -35,7 +35,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
     const other = (made.body.data as { tenantId: string }).tenantId
     await app.db.tx({ ...platformActor, tenantId: other }, (tx) =>
       tx.query(
-        sql`insert into role (id, tenant_id, role_name, role_alias, sort, is_deleted, status, version) select id + 1, ${other}, alias, alias, 9, 0, 1, 1 from (values (73, 'clerk')) v(id, alias)`,
+        sql`insert into role (id, tenant_id, role_name, role_alias, sort, is_deleted, status, version) select id + 1, ${other}, alias, alias, 9, 0, 1, 1 from (values (73, 'clerk')) v(id, alias) returning 1 as one`,
       ),
     )
     await app.db.tx(platformActor, async (tx) => {

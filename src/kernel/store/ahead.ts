@@ -79,6 +79,8 @@ export function aheadOf({ tenant, begin: open, within = false, place }: Fence, h
 /** The same in words, of which the other servers are told with the transaction's beginning. */
 function spoken(tenant: string, path: string, heavy: boolean): string[] {
   return [
+    // Not told to the others: they are spoken to by whoever acts, which within a function is the function's own role.
+    `set local role ${appRole}`,
     `set local citus.propagate_set_commands to 'local'`,
     ...becoming(tenant, path),
     `set local statement_timeout to '${statementSeconds}s'`,
@@ -88,7 +90,6 @@ function spoken(tenant: string, path: string, heavy: boolean): string[] {
     ...(heavy
       ? [`set local work_mem to '${heavyMemory}'`, `set local random_page_cost to ${heavyPageCost}`]
       : []),
-    `set local role ${appRole}`,
   ]
 }
 

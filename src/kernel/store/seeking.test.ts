@@ -120,7 +120,7 @@ describe.each(ways.map((way) => [way]))('on PostgreSQL: %s', (postgres) => {
     await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
       tx.query(
         sql`insert into blade_user (id, tenant_id, account, real_name, password)
-            select 9000000 + i, '000000', 'many' || i, '赵钱' || i, '' from generate_series(1, 2100) i`,
+            select 9000000 + i, '000000', 'many' || i, '赵钱' || i, '' from generate_series(1, 2100) i returning 1 as one`,
       ),
     )
     if (postgres) await analyzed(app.db, 'blade_user')

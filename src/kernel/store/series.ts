@@ -25,7 +25,7 @@ type Counting = {
 export const counting = ({ tenantId, prefix, during, first, many = 1, from = sql.empty }: Counting): Sql =>
   sql`${first ? sql`with begun as (select ${first} as n) ` : sql.empty}insert into doc_counter (tenant_id, prefix, day, last)
       select ${tenantId}, ${prefix}, ${during}, ${first ? sql.raw('(select n from begun)') : sql`${many}::integer`}${from}
-      on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + ${many}::integer returning last`
+      on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + ${first ? sql.raw(String(many)) : sql.raw('excluded.last')} returning last`
 
 /** `BX20260315000012`. */
 export const numberOf = (prefix: string, day: string, count: number): string =>

@@ -32,6 +32,9 @@ const settings = [
   // A tenant's tables stand on one server, so what a function or trigger asks there is answered there, in its transaction.
   'citus.allow_nested_distributed_execution=on',
   'citus.enable_unsafe_triggers=on',
+  ...(process.env.SPREAD_LOG
+    ? ['logging_collector=on', 'log_directory=/tmp/spreadlog', 'log_min_error_statement=error']
+    : []),
 ]
 
 export async function makeSpread(bin: string, { workers = 2 } = {}): Promise<Spread> {

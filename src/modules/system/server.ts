@@ -31,10 +31,7 @@ import { sheetsNamed } from './sheet-names.ts'
 import { supply } from './supply.ts'
 
 /** Ids from the top down to what a department lies in, as clients of the family know them. */
-const ancestors = sql.raw(`(with recursive up as (
-    select t.parent_id as id, 1 as steps where t.parent_id <> 0
-    union all select d.parent_id, steps + 1 from dept d join up on d.id = up.id where d.parent_id <> 0 and steps < 100)
-  select concat_ws(',', '0', string_agg(id::text, ',' order by steps desc)) from up)`)
+const ancestors = sql.raw('departments_above(t.parent_id)')
 
 const deptSlice = slice(dept, {
   columns: () => ({ ancestors }),
