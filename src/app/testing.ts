@@ -228,10 +228,13 @@ export async function makePerson(
 async function makeRole(db: Db, alias: string, codes: readonly string[], tenantId: string): Promise<string> {
   return db.tx({ ...platformActor, tenantId }, async (tx) => {
     const { id } = await insert(tx, role, { roleName: alias, roleAlias: alias, sort: 50 })
-    const held = await tx.query(
+    const held = await tx.query<{ id: string }>(
       sql`with recursive up as (select id, parent_id from menu where code = any(${[...codes]}::text[]) and is_deleted = 0
             union select m.id, m.parent_id from menu m join up on m.id = up.parent_id where m.is_deleted = 0)
-          insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${id}, id from up returning 1 as one`,
+          select id from up`,
+    )
+    await tx.query(
+      sql`insert into role_menu (tenant_id, role_id, menu_id) select ${tenantId}, ${id}, m from unnest(${held.map((one) => one.id)}::bigint[]) m returning 1 as one`,
     )
     if (held.length < codes.length) throw new Error(`some of ${codes.join(', ')} are no menus`)
     return id

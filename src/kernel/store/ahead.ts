@@ -14,11 +14,10 @@ export type Place = {
   readonly spread: boolean
 }
 
-/** What fences a message. `begin`: the transaction stays open. `within`: it is open already. */
+/** What fences a message. `begin`: the transaction stays open. */
 export type Fence = {
   readonly tenant: string
   readonly begin: boolean
-  readonly within?: boolean
   readonly place?: Place | undefined
 }
 
@@ -62,10 +61,10 @@ export const prepared: readonly Ahead[] = [
 /** Of which the answer tells whether the role was taken. */
 export const fenceName = 'fence'
 
-export function aheadOf({ tenant, begin: open, within = false, place }: Fence, heavy: boolean): Ahead[] {
+export function aheadOf({ tenant, begin: open, place }: Fence, heavy: boolean): Ahead[] {
   if (place?.spread)
     return [
-      ...(within ? [] : [begin]),
+      begin,
       ...spoken(tenant, place.path, heavy).map((text) => ({ name: '', text, values: [] })),
       { name: fenceName, text: 'select current_user', values: [] },
     ]

@@ -305,7 +305,9 @@ export function makeDb(
     const now = clock()
     let fault: Error | undefined
     try {
-      await client.query(`begin; set local lock_timeout = '5s'; select pg_advisory_xact_lock(${shapingLock})`)
+      await client.query(
+        `begin; ${housing?.shaping ?? ''} set local lock_timeout = '5s'; select pg_advisory_xact_lock(${shapingLock})`,
+      )
       const result = await work({
         async run(ddl) {
           await client.query(`set local role none; set local statement_timeout = '60s'`)
@@ -316,14 +318,16 @@ export function makeDb(
           const own = written.get(actor.tenantId) ?? new Set<string>()
           written.set(actor.tenantId, own)
           // Fenced again each time: the tenant may be another, and the owner may have spoken between.
-          const fenced = (statement: Statement) =>
-            queryAs(
-              client,
-              actor.tenantId,
-              { ...statement, name: undefined },
-              // It lies in a transaction that is ended elsewhere.
-              { prepared: false, within: true, place: placeOf(actor.tenantId) },
-            )
+          const place = placeOf(actor.tenantId)
+          const fenced = async (statement: Statement) => {
+            const sent = { ...statement, name: undefined }
+            // It lies in a transaction that is ended elsewhere.
+            if (!place?.spread) return queryAs(client, actor.tenantId, sent, { prepared: false, place })
+            // Who changes a table on another server must have read it there as the same: the schema alone is the fence here.
+            await client.query(`${becoming(actor.tenantId, place.path).join(';')}`)
+            const [outcome] = await sendAll(client, [sent], { prepared: false })
+            return outcome ?? { rows: [], rowCount: 0 }
+          }
           const last: Statement[] = []
           ends.push(async () => {
             for (const one of last) await fenced(one)

@@ -25,6 +25,8 @@ export type Housing = {
   placeOf(tenantId: string): Place
   /** Makes the schema of a tenant that has none. */
   house(tenantId: string): Promise<void>
+  /** Said at the beginning of a transaction that makes or takes away tables. */
+  readonly shaping: string
   /** Makes or takes away tables in the pattern and in each schema, in the transaction of this line. */
   shape(client: pg.ClientBase, ddl: readonly string[]): Promise<void>
   /** Notes that all of them are like the pattern as it is now. */
@@ -99,7 +101,13 @@ export async function openHousing(owner: Owner, migrations: string): Promise<Hou
     }
   }
   await align()
-  return { placeOf, house, shape: (asked, ddl) => shape(asked, ddl, spread), reshaped }
+  return {
+    placeOf,
+    house,
+    shaping: spread ? `${shapingSettings};` : '',
+    shape: (asked, ddl) => shape(asked, ddl, spread),
+    reshaped,
+  }
 }
 
 async function homes(client: pg.ClientBase): Promise<string[]> {
@@ -111,7 +119,6 @@ async function homes(client: pg.ClientBase): Promise<string[]> {
 
 /** In one transaction. Bare names mean one schema, and functions look there too. */
 async function shape(client: pg.ClientBase, ddl: readonly string[], spread: boolean): Promise<void> {
-  if (spread) await client.query(shapingSettings)
   for (const home of await homes(client)) {
     const here = [
       `set local search_path to ${pathIn(home)};`,

@@ -240,7 +240,8 @@ export async function update<E extends Entity>(
     : undefined
   const note = before ? editNote(tx, entity, id, before, values, taken) : sql.empty
   const rows = await tx.query<Row<E>>(
-    sql`${note}update ${tableOf(entity)} as t set ${setsOf(tx, props, values)} where t.id = ${id} and t.is_deleted = 0 returning ${returning}`,
+    sql`${note === sql.empty ? sql.raw('with ') : sql`${note}, `}changed as (update ${tableOf(entity)} as t set ${setsOf(tx, props, values)} where t.id = ${id} and t.is_deleted = 0 returning t.*)
+        select ${returning} from changed t`,
     { keep: true },
   )
   const row = rows[0]

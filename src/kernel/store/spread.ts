@@ -41,8 +41,8 @@ export async function refuseUnready(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Of one transaction in which tables are made: one server after the other, and nothing made spread by chance. */
-export const shapingSettings = `set local citus.multi_shard_modify_mode to 'sequential'; set local citus.enable_local_reference_table_foreign_keys to off`
+/** Of one transaction in which tables are made: one server after the other on one line each, and nothing made spread by chance. */
+export const shapingSettings = `set local citus.propagate_set_commands to 'local'; set local citus.multi_shard_modify_mode to 'sequential'; set local citus.max_adaptive_executor_pool_size to 1; set local citus.enable_local_reference_table_foreign_keys to off`
 
 /** A schema whose tables stand together on one server. */
 export async function makeSpreadSchema(client: pg.ClientBase, schema: string): Promise<void> {
@@ -53,7 +53,11 @@ export async function makeSpreadSchema(client: pg.ClientBase, schema: string): P
 
 /** Tables without a tenant stand on every server, those that others point at first. What is new since the last start joins them. */
 export async function shareTables(client: pg.ClientBase): Promise<void> {
-  for (const role of [appRole, 'journal_seeker']) await client.query(`alter role ${role} login`)
+  const { rows: shut } = await client.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname = any($1) and not rolcanlogin',
+    [[appRole, 'journal_seeker']],
+  )
+  for (const { name } of shut) await client.query(`alter role ${name} login`)
   const { rows } = await client.query<{ name: string; targets: string[] }>(
     `select c.relname::text as name, array(select k.confrelid::regclass::text from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as targets
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relforcerowsecurity and c.relname <> all($1)

@@ -22,8 +22,12 @@ export async function takeTurns(
   // In one order, so that two with the same addresses wait for each other and do not lock up.
   const keys = [...keyed.keys()].toSorted()
   const [gap, day] = [new Date(tx.now.getTime() - gapMs), new Date(tx.now.getTime() - dayMs)]
+  if (keys.length === 0) return []
   const taken = await tx.query<{ key: string }>(
-    sql`insert into message_turn (key, last_at, since, count) select k, ${tx.now}, ${tx.now}, 1 from unnest(${keys}::text[]) k
+    sql`insert into message_turn (key, last_at, since, count) values ${sql.join(
+      keys.map((key) => sql`(${key}, ${tx.now}, ${tx.now}, 1)`),
+      ', ',
+    )}
         on conflict (key) do update set last_at = excluded.last_at,
           since = case when message_turn.since <= ${day} then excluded.since else message_turn.since end,
           count = case when message_turn.since <= ${day} then 1 else message_turn.count + 1 end

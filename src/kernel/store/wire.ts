@@ -184,12 +184,11 @@ export async function queryAs(
   statement: Statement,
   {
     begin = false,
-    within = false,
     prepared = true,
     place,
-  }: { begin?: boolean; within?: boolean; prepared?: boolean; place?: Place | undefined } = {},
+  }: { begin?: boolean; prepared?: boolean; place?: Place | undefined } = {},
 ): Promise<Outcome> {
-  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin, within, place }, prepared })
+  const [outcome] = await sendAll(client, [statement], { fence: { tenant, begin, place }, prepared })
   return outcome ?? { rows: [], rowCount: 0 }
 }
 
@@ -218,8 +217,7 @@ export async function sendAll(
 ): Promise<Outcome[]> {
   const { fence } = sending
   // Begun in words, so ended in words, in the same message.
-  if (!fence?.place?.spread || fence.begin || fence.within)
-    return (await fly(client, statements, sending)).outcomes
+  if (!fence?.place?.spread || fence.begin) return (await fly(client, statements, sending)).outcomes
   try {
     return (await fly(client, [...statements, commit], sending)).outcomes.slice(0, statements.length)
   } catch (error) {

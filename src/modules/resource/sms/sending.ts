@@ -61,12 +61,15 @@ async function toService(ctx: Context, message: Message, config: Config): Promis
 async function takeQuota(tx: Tx, count: number, hourly: number, now: Date): Promise<Refusal | undefined> {
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
   const key = `sms:${tx.actor.tenantId}`
-  const taken = await tx.one(
-    sql`insert into throttle (key, count, since) select ${key}, ${count}::int, ${hour}::timestamptz where ${count}::int <= ${hourly}::int
+  // More than the whole hour has is never to be had.
+  const taken =
+    count <= hourly &&
+    (await tx.one(
+      sql`insert into throttle (key, count, since) values (${key}, ${count}, ${hour})
         on conflict (key) do update set count = case when throttle.since < ${hour} then 0 else throttle.count end + ${count}, since = ${hour}
         where case when throttle.since < ${hour} then 0 else throttle.count end + ${count} <= ${hourly}
         returning count`,
-  )
+    ))
   if (taken) return undefined
   const row = await tx.one<{ count: number }>(sql`select count from throttle where key = ${key}`)
   return refuse('smsQuota', { left: Math.max(0, hourly - (row?.count ?? hourly)) })
