@@ -91,7 +91,7 @@ async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
 async function startSpread(): Promise<() => Promise<void>> {
   const bin = spreadBinaries()
   if (!bin) throw new Error('TEST_SPREAD needs the extension citus: npm run citus builds it')
-  const spread = await makeSpread(bin)
+  const spread = await makeSpread(bin, { durable: Boolean(process.env.TEST_PG_DURABLE) })
   process.env.TEST_SPREAD_URLS = spread.urls.join(' ')
   return spread.remove
 }

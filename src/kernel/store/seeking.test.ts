@@ -123,13 +123,15 @@ describe.each(ways.map((way) => [way]))('on PostgreSQL: %s', (postgres) => {
             select 9000000 + i, '000000', 'many' || i, '赵钱' || i, '' from generate_series(1, 2100) i returning 1 as one`,
       ),
     )
-    if (postgres) await analyzed(app.db, 'blade_user')
+    if (postgres && postgres !== 'spread') await analyzed(app.db, 'blade_user')
     const plans = await plansAbout(app.db, { table: 'blade_user', tenantId: '000000' }, async () => {
       const few = await admin.get('blade-system/user/list', { size: 10, current: 1, realName_like: '钱1234' })
       expect(few.body.data).toMatchObject({ total: 1 })
       const many = await admin.get('blade-system/user/list', { size: 10, current: 1, realName_like: '赵钱' })
       expect(many.body.data).toMatchObject({ total: 2100 })
     })
+    // What another server does is not in a plan that is asked for here.
+    if (postgres === 'spread') return
     const pages = plans.filter(({ statement }) => statement.includes('order by'))
     const [few, many] = [
       pages.find((one) => one.statement.includes('_with"')),

@@ -32,14 +32,11 @@ const settings = [
   // A tenant's tables stand on one server, so what a function or trigger asks there is answered there, in its transaction.
   'citus.allow_nested_distributed_execution=on',
   'citus.enable_unsafe_triggers=on',
-  ...(process.env.SPREAD_LOG
-    ? ['logging_collector=on', 'log_directory=/tmp/spreadlog', 'log_min_error_statement=error']
-    : []),
 ]
 
-export async function makeSpread(bin: string, { workers = 2 } = {}): Promise<Spread> {
+export async function makeSpread(bin: string, { workers = 2, durable = false } = {}): Promise<Spread> {
   const nodes = await Promise.all(
-    Array.from({ length: workers + 1 }, () => makeCluster(bin, { durable: false, settings })),
+    Array.from({ length: workers + 1 }, () => makeCluster(bin, { durable, settings })),
   )
   await Promise.all(nodes.map((one) => one.start()))
   return {
