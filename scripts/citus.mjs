@@ -35,7 +35,9 @@ try {
   run('./configure', ['--without-libcurl', `PG_CONFIG=${existsSync(config) ? config : 'pg_config'}`])
   run('make', ['-s', `-j${cpus().length}`, 'extension'])
   run('make', ['-s', 'install'])
-  console.log(`citus ${version} is in PostgreSQL ${newest}; npm run spread shows that the product stands on it`)
+  console.log(
+    `citus ${version} is in PostgreSQL ${newest}; npm run spread shows that the product stands on it`,
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -47,5 +49,8 @@ function withoutTwin() {
   const there = execFileSync('pg_config', ['--includedir-server']).toString().trim()
   const header = join(there, 'commands/dbcommands.h')
   if (!existsSync(header) || !readFileSync(header, 'utf8').includes('have_createdb_privilege')) return
-  writeFileSync(path, text.replace(/static inline bool\nhave_createdb_privilege\(void\)\n\{[\s\S]*?\n\}\n/, ''))
+  writeFileSync(
+    path,
+    text.replace(/static inline bool\nhave_createdb_privilege\(void\)\n\{[\s\S]*?\n\}\n/, ''),
+  )
 }

@@ -22,10 +22,13 @@ type Counting = {
 }
 
 /** Counts on by so many and answers the last of them. */
-export const counting = ({ tenantId, prefix, during, first, many = 1, from = sql.empty }: Counting): Sql =>
-  sql`${first ? sql`with begun as (select ${first} as n) ` : sql.empty}insert into doc_counter (tenant_id, prefix, day, last)
-      select ${tenantId}, ${prefix}, ${during}, ${first ? sql.raw('(select n from begun)') : sql`${many}::integer`}${from}
-      on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + ${first ? sql.raw(String(many)) : sql.raw('excluded.last')} returning last`
+export function counting({ tenantId, prefix, during, first, many = 1, from = sql.empty }: Counting): Sql {
+  const before = first ? sql`with begun as (select ${first} as n) ` : sql.empty
+  const begins = first ? sql.raw('(select n from begun)') : sql`${many}::integer`
+  const further = sql.raw(first ? String(many) : 'excluded.last')
+  return sql`${before}insert into doc_counter (tenant_id, prefix, day, last) select ${tenantId}, ${prefix}, ${during}, ${begins}${from}
+      on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + ${further} returning last`
+}
 
 /** `BX20260315000012`. */
 export const numberOf = (prefix: string, day: string, count: number): string =>
