@@ -1,7 +1,7 @@
 /**
- * `npm run bench:schemas`: what a schema for each tenant costs (decision 75). The same reads and writes on shared tables, on
+ * `npm run bench:schemas -- [tenants]`: what a schema for each tenant costs (decision 75). The same reads and writes on shared tables, on
  * schemas, and, where the extension citus has been built, on schemas spread over two servers (decision 76), in alternating
- * rounds: of one tenant, and of twenty in turn, where a line meets another schema at each statement and understands it anew.
+ * rounds: of one tenant, and of all in turn, where a line meets another schema at each statement and understands it anew.
  * Then one tenant is moved to the other server while it is written to.
  */
 import pg from 'pg'
@@ -16,7 +16,7 @@ import { makeSpreadDatabase, spreadBinaries } from '#kernel/testing/spread.ts'
 import setup from '../scripts/test-setup.ts'
 
 const [rows, rounds, perRound] = [2_000, 8, 400]
-const tenants = Array.from({ length: 20 }, (_, n) => String(200_001 + n))
+const tenants = Array.from({ length: Number(process.argv[2] ?? 20) }, (_, n) => String(200_001 + n))
 /** Of shared tables. Understanding a statement anew costs more than running it; that is the price of the twenty. */
 const bounds = { schemas: { one: 0.7, many: 0.5 }, spread: { one: 0.1, many: 0.1 } }
 type Opened = { readonly name: 'shared' | 'schemas' | 'spread'; readonly db: Db; readonly url: string }

@@ -7,7 +7,7 @@ import { shapingLock } from './shaping.ts'
 import {
   isSpread,
   makeSpreadSchema,
-  plainPolicy,
+  asSpread,
   refuseUnready,
   shapingSettings,
   shareTables,
@@ -124,7 +124,9 @@ async function shape(client: pg.ClientBase, ddl: readonly string[], spread: bool
       `set local search_path to ${pathIn(home)};`,
       ...ddl.map((one) => one.replaceAll('set search_path = public', `set search_path = ${pathIn(home)}`)),
     ].join('\n')
-    await run(client, spread ? statementsOf(here).map(plainPolicy) : [here], spread)
+    // The pattern holds no rows and is no tenant's.
+    if (spread && home === 'public') for (const one of statementsOf(here)) await client.query(one)
+    else await run(client, spread ? statementsOf(here) : [here], spread)
   }
 }
 
@@ -204,7 +206,7 @@ async function alignWithin(
   const texts = before === undefined ? [] : await migrationsAfter(migrations, before)
   const known = rows[0] ? heard(rows[0].shape) : noShape
   const have = await renameIn(client, schema, known, texts)
-  const { add, tie, take } = steps(spread ? withPlainPolicies(want) : want, have, schema)
+  const { add, tie, take } = steps(want, have, schema)
   await run(client, add, spread)
   if (before === undefined) await moveRows(client, place)
   else await changeRows(client, place, texts)
@@ -225,11 +227,6 @@ async function becomeSeeker(client: pg.ClientBase, work: () => Promise<unknown>)
 }
 
 async function run(client: pg.ClientBase, statements: readonly string[], spread: boolean): Promise<void> {
-  if (spread) for (const one of statements) await client.query(one)
+  if (spread) for (const one of asSpread(statements)) await client.query(one)
   else if (statements.length > 0) await client.query(statements.join(';\n'))
 }
-
-const withPlainPolicies = (shape: Shape): Shape => ({
-  ...shape,
-  policies: shape.policies.map((one) => ({ ...one, text: plainPolicy(one.text) })),
-})

@@ -80,9 +80,17 @@ export async function shareTables(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** A policy may ask no query where tables are spread; there a tenant's table holds no other's rows to ask it for anyway. */
-export const plainPolicy = (text: string): string =>
-  text.replace(
-    /\(\s*select (current_setting\('app\.tenant'(?:::text)?, true\))(?: as current_setting)?\)/gi,
-    '$1',
-  )
+/**
+ * Statements that make tables of a tenant there. A policy may ask no query where tables are spread, where a tenant's table
+ * holds no other's rows to ask it for anyway. Row security binds everybody but the owner, as whom the engine takes rows to
+ * another server, and as whom no statement of the product is run.
+ */
+export const asSpread = (statements: readonly string[]): string[] =>
+  statements
+    .filter((one) => !/^alter table \S+ force row level security$/i.test(one))
+    .map((one) =>
+      one.replace(
+        /\(\s*select (current_setting\('app\.tenant'(?:::text)?, true\))(?: as current_setting)?\)/gi,
+        '$1',
+      ),
+    )
