@@ -59,6 +59,10 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
   const housing = options.tenantSchemas
     ? await openHousing(() => ownerOf(direct.url), options.migrations)
     : undefined
+  if (replicaUrls.length > 0 && housing?.placeOf('').spread)
+    throw new DatabaseRefused(
+      'tenants of this database are spread over servers by citus: DATABASE_REPLICAS cannot be set beside it, since what a copy of the coordinator has is no copy of their rows',
+    )
   const node = randomBytes(6).toString('hex')
   const positions = replicaUrls.length > 0 ? makePositions(shared) : undefined
   const touches = makeTouches({ notify: true, node, positions })
