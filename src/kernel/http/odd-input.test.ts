@@ -317,6 +317,15 @@ describe('a number of a record', () => {
     refused(await remove(Array.from({ length: 201 }, (_, n) => String(n + 1)).join(',')))
   })
 
+  it('that is none names nobody in a picker, beside others or alone', async () => {
+    const { id } = await made({ name: 'named' })
+    const picked = async (ids: string) =>
+      ((await admin.get(`${path}/select`, { ids })).body.data as unknown as Row[]).map((row) => row.id)
+    for (const none of ['x', '-1', 'x,y', ',', '9'.repeat(20)]) expect(await picked(none)).toEqual([])
+    expect(await picked(`x,${id}`)).toEqual([id])
+    expect(await picked('')).toContain(id)
+  })
+
   it('is named for as many as a field of several may hold', async () => {
     const ids: string[] = []
     for (let n = 0; n < 60; n += 1) ids.push((await made({ name: `many ${n}` })).id)

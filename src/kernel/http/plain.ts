@@ -1,4 +1,5 @@
 import { codeOf, hasHistory, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { filled } from '#kernel/definition/naming.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Actor, Tx } from '#kernel/store/db.ts'
@@ -188,7 +189,8 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   if (within) conditions.push(sql`(${within})`)
   conditions.push(...pickedBy(entity, input, caller))
   const ids = askedIds(input)
-  if (ids.length > 0) conditions.push(sql`t.id = any(${ids}::bigint[])`)
+  // Ids that are none are asked for all the same: they name nobody, not everybody.
+  if (ids.length > 0 || filled(input.ids)) conditions.push(sql`t.id = any(${ids}::bigint[])`)
   const keyword = String(input.keyword ?? '').slice(0, 100)
   const reader = db.of(caller.tenantId)
   const sought = keyword ? await soughtByName(reader, entity, keyword) : undefined

@@ -217,6 +217,36 @@ describe('files', () => {
     await page.waitForSelector('.facts img.thumbnail')
   })
 
+  it('a picker asks for what is typed once, after the last letter', async () => {
+    const page = await desk.signIn('admin', '/system/tenant/index')
+    await page.clock.install()
+    await page.click('.ph .b.p')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith('/tenant-package/select')) asked.push(url.searchParams.get('keyword') ?? '')
+    })
+    await page.click('.ant-drawer .ant-form-item:has(input[id$=packageId]) .ant-select')
+    await page.waitForSelector('.ant-select-dropdown:visible')
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    asked.length = 0
+    for (const typed of ['e', 'ed', 'edi']) {
+      await page.keyboard.press(typed.slice(-1))
+      await page.waitForFunction(
+        (words) =>
+          document.querySelector<HTMLInputElement>('.ant-drawer input[id$=packageId]')?.value === words,
+        typed,
+      )
+      // A turn of the page: whatever follows a letter by itself has been asked by then.
+      await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+    }
+    expect(asked).toEqual([])
+    const answered = page.waitForResponse((answer) => answer.url().includes('/tenant-package/select'))
+    await page.clock.runFor(1000)
+    await answered
+    expect(asked).toEqual(['edi'])
+  })
+
   it('the export holds the rows of the filters', async () => {
     const page = await desk.signIn('admin', '/system/user/index?account=reviewer')
     await page.waitForSelector('.ant-table-row')

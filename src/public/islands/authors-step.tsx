@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { lang, useSay, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { isOrcid } from '#modules/journal/terms/numbers.ts'
 import { creditRoles } from '#modules/journal/terms/words.ts'
@@ -122,8 +123,7 @@ type One = { author: AuthorRow; edit: (patch: Partial<AuthorRow>) => void }
 
 function AuthorFields({ author, edit, asked }: One & { asked: boolean }) {
   const t = useTexts(texts)
-  const wrong =
-    author.orcid && author.orcid.trim() !== '' && !isOrcid(author.orcid) ? t('orcidWrong') : undefined
+  const wrong = author.orcid && !isBlank(author.orcid) && !isOrcid(author.orcid) ? t('orcidWrong') : undefined
   return (
     <div className="two2">
       <Input
@@ -237,7 +237,7 @@ function Affiliations({ n, author, edit }: One & { n: number }) {
 }
 
 const isRorLike = (ror: string | null | undefined) =>
-  (ror ?? '').trim() === '' || /^(https?:\/\/ror\.org\/)?0[a-z0-9]{8}$/i.test((ror ?? '').trim())
+  isBlank(ror) || /^(https?:\/\/ror\.org\/)?0[a-z0-9]{8}$/i.test((ror ?? '').trim())
 
 /** What the author did (CRediT) and how the name is to be printed, for those who want to say it. */
 function Contribution({ author, edit }: One) {

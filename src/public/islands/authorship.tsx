@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Card, here, Input, Message, start, useLoad, useWork, Waiting } from './ui.tsx'
@@ -144,7 +145,7 @@ function Answer({ state, changed }: { state: State; changed: (state: State) => v
           <button
             type="button"
             className="btn red"
-            disabled={busy || reason.trim() === ''}
+            disabled={busy || isBlank(reason)}
             onClick={() => void send('disputed')}
           >
             {t('send')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -209,7 +210,7 @@ function Waiver({ bill, changed }: Omit<One, 'paper'>) {
         <button
           type="button"
           className="btn p"
-          disabled={busy || reason.trim() === ''}
+          disabled={busy || isBlank(reason)}
           onClick={() => void run(async () => take('requestWaiver', bill, { reason }).then(changed))}
         >
           {t('ask')}

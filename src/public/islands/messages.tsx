@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { fetchFile, FileSlot, sizeText } from './files.tsx'
@@ -157,7 +158,7 @@ function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => vo
         <button
           type="button"
           className="btn p"
-          disabled={busy || body.trim() === ''}
+          disabled={busy || isBlank(body)}
           onClick={() =>
             void run(async () =>
               post('blade-admin/submissions/note', {

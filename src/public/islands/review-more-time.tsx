@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { mostExtensions } from '#modules/journal/review-records/words.ts'
@@ -37,7 +38,7 @@ export function MoreTime({ review, changed }: { review: Detail; changed: () => v
           <button
             type="button"
             className="btn"
-            disabled={busy || until === '' || reason.trim() === ''}
+            disabled={busy || until === '' || isBlank(reason)}
             onClick={() =>
               void run(async () => {
                 // The draft has saved itself meanwhile: the version of this moment counts.

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
@@ -183,7 +184,7 @@ function Proof({ paper, changed }: Turn) {
         id: paper.id,
         version: paper.version,
         to,
-        ...(reason.trim() !== '' && { reason }),
+        ...(!isBlank(reason) && { reason }),
       }).then(changed),
     )
   return (
@@ -214,7 +215,7 @@ function Proof({ paper, changed }: Turn) {
             <button
               type="button"
               className="btn"
-              disabled={busy || reason.trim() === ''}
+              disabled={busy || isBlank(reason)}
               onClick={() => void answer('typesetting')}
             >
               {t('correct')}
@@ -283,7 +284,7 @@ export function Withdraw({ paper, changed }: Turn) {
           <button
             type="button"
             className="btn red"
-            disabled={busy || (leaving.reason && reason.trim() === '')}
+            disabled={busy || (leaving.reason && isBlank(reason))}
             onClick={() => void go()}
           >
             {t(leaving.link)}

@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Among } from '#kernel/definition/kinds.ts'
 import { entityNamed } from '../entities.ts'
 import { optionsQuery, type Option } from '../refs.ts'
 import { useLang, useSay } from '../say.ts'
+import { useSettled } from '../useSettled.ts'
 import type { InputProps } from './types.ts'
 
 /** A record of whichever entity another field of the form names; chosen anew once that field says something else. */
@@ -15,7 +16,7 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<Option>()
-  const [lang, say, asked] = [useLang(), useSay(), useDeferredValue(words)]
+  const [lang, say, asked] = [useLang(), useSay(), useSettled(words)]
   const answers = useQueries({
     queries: targets.map(({ entity, rows = {} }) => {
       const fitting = Object.fromEntries(Object.entries(rows).map(([key, wanted]) => [key, wanted.join(',')]))

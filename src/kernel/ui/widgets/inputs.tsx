@@ -1,10 +1,11 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
 import { entityNamed } from '../entities.ts'
 import { useNames, useOptions } from '../refs.ts'
 import { useLang } from '../say.ts'
+import { useSettled } from '../useSettled.ts'
 import type { InputProps } from './types.ts'
 import { UsualWords } from './UsualWords.tsx'
 
@@ -194,7 +195,7 @@ function useRefOptions(prop: InputProps['prop'], chosen: readonly string[], fitt
   const entity = entityNamed(String(prop.kind.facts?.target))
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState(false)
-  const { data, isFetching } = useOptions(entity, useDeferredValue(words), opened, fitting)
+  const { data, isFetching } = useOptions(entity, useSettled(words), opened, fitting)
   const names = useNames(entity, chosen)
   const found = data ?? []
   const missing = chosen.filter((id) => !found.some((option) => option.id === id))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
 import { Band, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
@@ -22,7 +23,7 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
   const [tags, setTags] = useState<readonly string[]>([])
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const low = scores.some((name) => Number(given[name] ?? 5) <= 2)
-  const ready = scores.every((name) => given[name]) && (!low || content.trim() !== '')
+  const ready = scores.every((name) => given[name]) && (!low || !isBlank(content))
   return (
     <section className="turn">
       <h2>{t('assessAsk')}</h2>
@@ -78,7 +79,7 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
               await assess({
                 workOrderId: work.id,
                 ...Object.fromEntries(scores.map((name) => [`${name}Score`, Number(given[name])])),
-                ...(content.trim() && { content: content.trim() }),
+                ...(!isBlank(content) && { content: content.trim() }),
                 ...(tags.length > 0 && { tags }),
                 ...(photos.length > 0 && { images: photos.map(({ id }) => id) }),
                 anonymousFlag: anonymous,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -12,7 +13,7 @@ const blank = { name: '', qty: '1', price: '' }
 /** A line, or nothing where it is none yet. */
 export function lineOf({ name, qty, price }: typeof blank): Material | undefined {
   const n = Number(qty)
-  const fits = name.trim() && n > 0 && n <= 9999 && /^\d{1,6}(\.\d{1,2})?$/.test(price.trim())
+  const fits = !isBlank(name) && n > 0 && n <= 9999 && /^\d{1,6}(\.\d{1,2})?$/.test(price.trim())
   return fits ? { name: name.trim(), qty: n, unitPrice: price.trim() } : undefined
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Step } from '#kernel/portal/ui/phone.tsx'
@@ -49,7 +50,7 @@ export function Payment({
   const { busy, problem, run } = useWork()
   const [tried, setTried] = useState(false)
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
-  const ready = form.amount && form.channel && form.tradeNo.trim() && form.time && photos.length > 0
+  const ready = form.amount && form.channel && !isBlank(form.tradeNo) && form.time && photos.length > 0
   const send = () => {
     setTried(true)
     if (!ready) return

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -140,7 +141,7 @@ function Form({
   const inDorm = form.addressType === dorm
   const { receiverName, receiverPhone, addressType, dormId, detail } = form
   const ready =
-    [receiverName, receiverPhone, addressType, campusId, detail].every((one) => one.trim()) &&
+    [receiverName, receiverPhone, addressType, campusId, detail].every((one) => !isBlank(one)) &&
     (!inDorm || (buildId && dormId))
   const send = () => {
     setTried(true)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -91,7 +92,7 @@ function Form({
   const { busy, problem, run } = useWork()
   const campuses = useLoad(form.school || undefined, () => pick('schoolCampus', { schoolId: form.school }))
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
-  const ready = Object.values(form).every((value) => value.trim()) && photos.length > 0
+  const ready = Object.values(form).every((value) => !isBlank(value)) && photos.length > 0
   const send = () => {
     setTried(true)
     if (!ready) return

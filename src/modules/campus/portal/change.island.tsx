@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -58,7 +59,8 @@ function Form({ mine: me, before }: Loaded) {
   const target = useLoad(form.dormId || undefined, () => targetOf(form.dormId))
   const swap = form.kind === swapping
   const complete =
-    [form.unit, form.kind, form.dormId, form.date, form.phone.trim()].every(Boolean) && (!swap || form.other)
+    [form.unit, form.kind, form.dormId, form.date, !isBlank(form.phone)].every(Boolean) &&
+    (!swap || form.other)
   const unasked =
     roommates.some(({ id }) => !agreed.includes(id)) ||
     (target.data?.residents ?? []).some(({ id }) => !agreedThere.includes(id))

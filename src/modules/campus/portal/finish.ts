@@ -2,6 +2,7 @@ import type { Order } from './calls.ts'
 import { feesOf } from '../repair/work-orders/rules.ts'
 import type { Material } from '../repair/work-orders/shapes.ts'
 import type { workerTexts } from './worker-texts.ts'
+import { isBlank } from '#kernel/definition/blank.ts'
 
 /** What a worker says of finished work, and what of it is still missing: pure, for it is asked without the network too. */
 export type Done = {
@@ -27,7 +28,7 @@ export function lacking(
   row: Pick<Order, 'workType' | 'sourceType'>,
   done: Done,
 ): readonly (keyof typeof workerTexts)[] {
-  const labour = done.labour.trim()
+  const labour = isBlank(done.labour) ? '' : done.labour.trim()
   return [
     ...(done.photos.length === 0 ? (['photoNeeded'] as const) : []),
     ...(asksCause(row) && !done.cause ? (['causeNeeded'] as const) : []),
@@ -44,7 +45,7 @@ export const bodyOf = (done: Done, signature: string | undefined) => ({
   ...(done.cause && { faultCause: done.cause }),
   ...(done.condition && { inspectResult: done.condition }),
   ...(done.materials.length > 0 && { materials: done.materials }),
-  ...(done.labour.trim() && { laborFee: done.labour.trim() }),
+  ...(!isBlank(done.labour) && { laborFee: done.labour.trim() }),
   ...(done.payer && { feePayer: done.payer }),
   ...(signature && { signImage: signature }),
 })

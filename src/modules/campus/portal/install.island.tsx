@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -77,7 +78,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
     !plan && t('choosePlan'),
     !date && t('chooseDate'),
     !period && t('choosePeriod'),
-    !phone.trim() && t('phoneMissing'),
+    isBlank(phone) && t('phoneMissing'),
     roommates.some(({ id }) => !agreed.includes(id)) && t('consentMissing'),
   ].filter((one) => one !== false) as string[]
   const send = () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -83,7 +84,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
   const needed = back
     ? [form.date, form.reason, form.place, form.payee, form.account, form.bank]
     : [form.plan]
-  const ready = [form.unit, form.kind, form.phone.trim(), ...needed].every(Boolean)
+  const ready = [form.unit, form.kind, !isBlank(form.phone), ...needed].every(Boolean)
   const send = () => {
     setTried(true)
     if (!ready || unasked) return

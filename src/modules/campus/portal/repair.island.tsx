@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
@@ -194,8 +195,8 @@ function Form({
     !item && t('chooseFault'),
     draft.text.trim().length < 5 && t('describe'),
     item?.needImages && draft.photos.length === 0 && t('photoNeeded'),
-    draft.name.trim() === '' && t('contactNeeded'),
-    draft.phone.trim() === '' && t('phoneNeeded'),
+    isBlank(draft.name) && t('contactNeeded'),
+    isBlank(draft.phone) && t('phoneNeeded'),
     Boolean(draft.day) !== Boolean(draft.period) && t('visitHalf'),
   ].filter((one) => one !== false && one !== undefined) as string[]
 
@@ -316,7 +317,7 @@ function Form({
             onChange={(name) => set({ name })}
             maxLength={30}
             autoComplete="name"
-            error={tried && !draft.name.trim() ? t('contactNeeded') : undefined}
+            error={tried && isBlank(draft.name) ? t('contactNeeded') : undefined}
             required
           />
           <Input
@@ -326,7 +327,7 @@ function Form({
             type="tel"
             autoComplete="tel"
             maxLength={20}
-            error={tried && !draft.phone.trim() ? t('phoneNeeded') : undefined}
+            error={tried && isBlank(draft.phone) ? t('phoneNeeded') : undefined}
             required
           />
         </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
@@ -139,7 +140,7 @@ function Shown({
               <Step onClick={() => setAside(undefined)}>{t('cancel')}</Step>
               <Step
                 primary
-                busy={busy || why.trim() === ''}
+                busy={busy || isBlank(why)}
                 onClick={() => take(aside, aside === 'hold' ? { holdReason: why } : { reason: why.trim() })}
               >
                 {t(aside)}

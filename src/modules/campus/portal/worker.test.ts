@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sendAll } from '#kernel/ui/outbox.ts'
 import type { Order } from './calls.ts'
 import { asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
+import { lineOf } from './Materials.tsx'
 import { signOf } from './Scan.tsx'
 import { asLeft, withSentPhotos, type KeptStep } from './worker-steps.ts'
 
@@ -75,6 +76,14 @@ it('finished work says what the server will ask for, by the type of the order', 
     feePayer: '1',
     signImage: 'kept:s',
   })
+})
+
+it('what nobody can see is neither a material nor a labour fee', () => {
+  expect(lineOf({ name: '\u200b', qty: '1', price: '5' })).toBeUndefined()
+  expect(lineOf({ name: ' 冷媒 ', qty: '1', price: '5' })).toEqual({ name: '冷媒', qty: 1, unitPrice: '5' })
+  const unseen = { ...done, labour: '\u2060\u3164' }
+  expect(lacking({ workType: '2', sourceType: '2' }, unseen)).toEqual([])
+  expect(bodyOf(unseen, undefined)).not.toHaveProperty('laborFee')
 })
 
 it('a label is read from its address, and a number from what was typed', () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Select } from 'antd'
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { get } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
+import { useSettled } from '#kernel/ui/useSettled.ts'
 import { flowModel } from '../models/definition.ts'
 import type { Choice, Choices } from '../terms/choices.ts'
 import { Part, type Key } from './lines.tsx'
@@ -63,7 +64,7 @@ export function NamedPart({
   const [open, setOpen] = useState(false)
   const byArrow = useRef(false)
   const words = (typed ?? '').trim().toLowerCase()
-  const choices = [...more, ...useChoices(kind, useDeferredValue(kind === 'people' ? words : ''))]
+  const choices = [...more, ...useChoices(kind, useSettled(kind === 'people' ? words : ''))]
   const said = (one: Choice) =>
     more.includes(one) || !shared(kind) || one.label.includes(one.value)
       ? one.label

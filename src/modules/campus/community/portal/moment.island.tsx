@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
@@ -136,7 +137,7 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
       {open && (
         <Bar>
           {to && <Step onClick={() => setTo(undefined)}>{t('cancel')}</Step>}
-          <Step primary busy={busy || text.trim() === ''} onClick={() => void send()}>
+          <Step primary busy={busy || isBlank(text)} onClick={() => void send()}>
             {to ? t('reply') : t('comment')}
           </Step>
         </Bar>
@@ -183,7 +184,7 @@ function Ask({
         <button
           type="button"
           className="btn p"
-          disabled={busy || (asking === 'report' && why.trim() === '')}
+          disabled={busy || (asking === 'report' && isBlank(why))}
           onClick={() => void take()}
         >
           {t(asking)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
@@ -171,12 +172,13 @@ function Write({
     run(async () => {
       const row = await publish({
         momentType: draft.kind,
-        ...(draft.title.trim() && { title: draft.title.trim() }),
+        ...(!isBlank(draft.title) && { title: draft.title.trim() }),
         content: draft.content,
         images: photos.map(({ id }) => id),
         anonymousFlag: hides && draft.unsigned,
         visibleScope: draft.scope,
-        ...(mayContact.includes(draft.kind) && draft.contact.trim() && { contactInfo: draft.contact.trim() }),
+        ...(mayContact.includes(draft.kind) &&
+          !isBlank(draft.contact) && { contactInfo: draft.contact.trim() }),
       })
       dropUnsaved('moment')
       onDone(row)
@@ -237,11 +239,7 @@ function Write({
       </main>
       <Bar>
         <Step onClick={onClose}>{t('cancel')}</Step>
-        <Step
-          primary
-          busy={busy || draft.kind === '' || draft.content.trim() === ''}
-          onClick={() => void send()}
-        >
+        <Step primary busy={busy || draft.kind === '' || isBlank(draft.content)} onClick={() => void send()}>
           {t('send')}
         </Step>
       </Bar>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
@@ -274,7 +275,7 @@ function Refund({
     .filter(([, quantity]) => quantity > 0)
     .map(([goodsId, quantity]) => ({ goodsId, quantity }))
   const whole = part === 'all' || Number(row.status) !== 50
-  const ready = why.trim() !== '' && (whole || lines.length > 0)
+  const ready = !isBlank(why) && (whole || lines.length > 0)
   return (
     <section className="turn">
       <Input label={t('refundWhy')} value={why} onChange={setWhy} rows={2} maxLength={200} required />
@@ -379,7 +380,7 @@ function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
           <button
             type="button"
             className="btn"
-            disabled={busy || (low && text.trim() === '')}
+            disabled={busy || (low && isBlank(text))}
             onClick={() =>
               void run(async () => {
                 await score({
@@ -387,7 +388,7 @@ function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
                   targetId: line.goodsId,
                   orderProductId: line.id,
                   score: Number(stars),
-                  ...(text.trim() && { content: text.trim() }),
+                  ...(!isBlank(text) && { content: text.trim() }),
                 })
                 onDone()
               })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
@@ -255,7 +256,7 @@ function Checkout({
         shopId: shop.id,
         deliveryType: how,
         ...(how === '1' && { addressId }),
-        ...(message.trim() && { buyerMessage: message.trim() }),
+        ...(!isBlank(message) && { buyerMessage: message.trim() }),
         products: chosen.map(({ id, quantity, price }) => ({ goodsId: id, quantity, price })),
       })
       onDone()

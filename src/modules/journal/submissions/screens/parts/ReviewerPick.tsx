@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useSettled } from '#kernel/ui/useSettled.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import { submissions } from '../../definition.ts'
 import { findReviewers, type Candidate } from './calls.ts'
@@ -13,7 +14,7 @@ export function ReviewerPick({ id, paper, value, onChange }: Props) {
   const t = useTexts(journalTexts)
   const [words, setWords] = useState('')
   const [known, setKnown] = useState<readonly Candidate[]>([])
-  const keyword = useDeferredValue(words)
+  const keyword = useSettled(words)
   const { data, isFetching } = useQuery({
     queryKey: [submissions.path, 'reviewers', paper, keyword],
     queryFn: () => findReviewers(paper, keyword),
