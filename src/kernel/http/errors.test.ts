@@ -90,6 +90,18 @@ describe('what the database refused', () => {
     (code) => expect(said({ code })).toEqual([400, 'badInput']),
   )
 
+  it.each<[string, string, Record<string, unknown>, string[]]>([
+    ['22021', 'invalid byte sequence for encoding "UTF8": 0x00', { a: 'x', b: 'y\0' }, ['b']],
+    ['22P05', 'unsupported Unicode escape sequence', { a: ['x', 'y\0'], b: { c: '\0' }, d: 1 }, ['a', 'b']],
+    ['22003', 'value "99999999999" is out of range for type integer', { a: 99999999999, b: '1' }, ['a']],
+    ['22P02', 'invalid input syntax for type bigint: "1x"', { a: '1', b: '1x' }, ['b']],
+    ['22003', 'numeric field overflow', { a: '1' }, []],
+    ['22021', 'invalid byte sequence for encoding "UTF8": 0x00', {}, []],
+  ])('for its form (%s, %s) is told at the field that said it', (code, message, asked, fields) => {
+    const refusal = refusalOf(Object.assign(new Error(message), { code }), asked)
+    expect((refusal?.errors ?? []).map(({ field }) => field)).toEqual(fields)
+  })
+
   it.each(['57014', '55P03', '40P01', '40001', '57P01', '53300', '08006', 'ECONNREFUSED', 'UNTRUSTED_BUSY'])(
     'for want of time or of a database (%s) may be asked again',
     (code) => expect(said({ code })).toEqual([503, 'busy']),

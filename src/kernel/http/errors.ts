@@ -10,9 +10,13 @@ import { isAway } from '#kernel/store/faults.ts'
 import { refuse } from './catalogue.ts'
 
 type PgError = { code?: string; constraint?: string; table?: string; statusCode?: number; message: string }
+type Asked = Readonly<Record<string, unknown>>
 
-/** What the database or the HTTP layer threw → what a person is told; undefined for what nobody foresaw. */
-export function refusalOf(error: PgError): Refusal | undefined {
+/**
+ * What the database or the HTTP layer threw → what a person is told; undefined for what nobody foresaw. `asked` is what the
+ * request said: the database names no field, but which value it could not take is seen there.
+ */
+export function refusalOf(error: PgError, asked: Asked = {}): Refusal | undefined {
   // A file that one may not use is told like one that does not exist.
   if (error instanceof ForeignFile) return lacking([error.prop])
   switch (error.code) {
@@ -28,7 +32,7 @@ export function refusalOf(error: PgError): Refusal | undefined {
     case '22P02':
     case '22P05':
     case '23502':
-      return misformed()
+      return misformed(untaken(error, asked))
     case '23514':
       return unordered(error) ?? misformed()
     case '57014':
@@ -63,10 +67,30 @@ function lacking(fields: readonly Prop[]): Refusal {
     : { ...said, errors: fields.map((field) => ({ field: field.name, msg: said.msg })) }
 }
 
-const misformed = () =>
-  refuse('badInput', {
-    first: label('内容的格式不对，请检查后重试', 'Something has the wrong form, check it and try again'),
-  })
+function misformed(fields: readonly string[] = []): Refusal {
+  const first = label('内容的格式不对，请检查后重试', 'Something has the wrong form, check it and try again')
+  const msg = label('格式不正确，请检查后重填', 'The form is wrong, check it and enter it again')
+  return refuse(
+    'badInput',
+    { first },
+    fields.length > 0 ? { errors: fields.map((field) => ({ field, msg })) } : {},
+  )
+}
+
+/** Names of what was asked with the null character, which no text of the database holds, or with the value it quotes. */
+function untaken({ code, message }: PgError, asked: Asked): string[] {
+  const quoted = /: "([^"]+)"$|^value "([^"]+)" is out of range/.exec(message)
+  const value = quoted?.[1] ?? quoted?.[2]
+  const refused = (one: unknown): boolean => {
+    if (Array.isArray(one)) return one.some(refused)
+    if (typeof one === 'object' && one !== null) return Object.entries(one).flat().some(refused)
+    if (code === '22021' || code === '22P05') return typeof one === 'string' && one.includes('\0')
+    return (
+      value !== undefined && (typeof one === 'string' || typeof one === 'number') && String(one) === value
+    )
+  }
+  return Object.keys(asked).filter((name) => refused(asked[name]))
+}
 
 /** Fields held against each other that something wrote without asking: the database asks last. */
 function unordered({ constraint }: PgError): Refusal | undefined {

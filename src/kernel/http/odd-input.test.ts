@@ -130,6 +130,12 @@ describe('a text of', () => {
     }
   })
 
+  it('the null character is told at its field, in a list of words as in a filter', async () => {
+    const fields = (answer: Answer) => refused(answer).body.errors?.map(({ field }) => field)
+    expect(fields(await submit({ name: 'x', tags: ['fine', 'a\u0000'] }))).toEqual(['tags'])
+    expect(fields(await admin.get(`${path}/list`, { name: 'a\u0000', note: 'b' }))).toEqual(['name'])
+  })
+
   it('what nobody can see is none', async () => {
     for (const blank of ['', ' ', '\u200b', '\u3000\u00a0', '\u2800', '\u0301', '\u202e']) {
       const answer = refused(await submit({ name: blank }))

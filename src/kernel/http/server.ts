@@ -101,12 +101,18 @@ export async function makeServer({
       )
   })
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
-    const known = refusalOf(error)
+    const known = refusalOf(error, saidIn(request))
     if (known) return sendRefusal(reply, known, languageOf(request))
     request.log.error({ err: error, id: request.id }, 'unforeseen')
     return sendRefusal(reply, refuse('broken', { id: request.id.slice(0, 8) }), languageOf(request))
   })
   return app
+}
+
+/** What stands in the address and in the body, by its names. */
+function saidIn({ query, body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  const byName = typeof body === 'object' && !Array.isArray(body) && !Buffer.isBuffer(body) ? body : {}
+  return { ...(query as object), ...byName }
 }
 
 const belowApi = new WeakSet<object>()

@@ -17,6 +17,7 @@ import { Buildings } from './Buildings.tsx'
 import { Plan } from './Plan.tsx'
 import { lights, type Light, type Pin, type Spot } from './shape.ts'
 import { planLabel, planTexts } from './texts.ts'
+import '#kernel/ui/segments.css'
 import './plan.css'
 
 /** A campus from above: its picture with a pin for each building, which leads to the floors of that building. */
