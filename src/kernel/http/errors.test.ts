@@ -113,6 +113,12 @@ describe('what the database refused', () => {
   })
 })
 
+it('a body that is deeper than any call can go is refused like any other', () => {
+  const deep = JSON.parse(`${'['.repeat(20_000)}"x"${']'.repeat(20_000)}`) as unknown
+  const refusal = refusalOf(Object.assign(new Error('invalid byte sequence'), { code: '22021' }), { deep })
+  expect(refusal).toMatchObject({ status: 400, reason: 'badInput' })
+})
+
 describe('what the HTTP layer refused', () => {
   it('keeps its status and says nothing of why', () => {
     for (const statusCode of [400, 404, 405, 413, 414, 431])

@@ -81,9 +81,12 @@ function misformed(fields: readonly string[] = []): Refusal {
 function untaken({ code, message }: PgError, asked: Asked): string[] {
   const quoted = /: "([^"]+)"$|^value "([^"]+)" is out of range/.exec(message)
   const value = quoted?.[1] ?? quoted?.[2]
-  const refused = (one: unknown): boolean => {
-    if (Array.isArray(one)) return one.some(refused)
-    if (typeof one === 'object' && one !== null) return Object.entries(one).flat().some(refused)
+  // What lies deeper than any field of ours is nobody's to look for: a body may be as deep as it is long.
+  const refused = (one: unknown, depth = 0): boolean => {
+    if (depth > 8) return false
+    const within = (inner: unknown) => refused(inner, depth + 1)
+    if (Array.isArray(one)) return one.some(within)
+    if (typeof one === 'object' && one !== null) return Object.entries(one).flat().some(within)
     if (code === '22021' || code === '22P05') return typeof one === 'string' && one.includes('\0')
     return (
       value !== undefined && (typeof one === 'string' || typeof one === 'number') && String(one) === value
