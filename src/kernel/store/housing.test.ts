@@ -128,6 +128,9 @@ describe.runIf(hasPostgres)('tenants with schemas of their own', () => {
     const [one, other] = await Promise.all([open(url), open(url)])
     expect((await postsOf(one, '000000')).length).toBe(posts)
     expect((await postsOf(other, '000000')).length).toBe(posts)
+    // Nothing is left to make, and each looks all the same.
+    const more = await Promise.all(Array.from({ length: 6 }, () => open(url)))
+    for (const db of more) expect((await postsOf(db, '000000')).length).toBe(posts)
   })
 
   it('every schema is like the pattern: tables, columns, indexes, references, policies, grants, functions, triggers', async () => {

@@ -87,7 +87,7 @@ export async function openHousing(owner: Owner, migrations: string): Promise<Hou
          left join tenant_schema s using (tenant) order by 1`,
         [hash],
       )
-      await becomeSeeker(asker, () => asker.query(handBackAll))
+      await inTransaction(asker, () => becomeSeeker(asker, () => asker.query(handBackAll)))
       for (const { tenant, current } of rows) if (current) housed.set(tenant, Promise.resolve())
       const waiting = rows.map(({ tenant }) => tenant).filter((one) => schemaOf(one) && !housed.has(one))
       await Promise.all(
@@ -219,8 +219,9 @@ async function alignWithin(
   )
 }
 
-/** Only a member of a role may give something to it. */
+/** Only a member of a role may give something to it. One at a time, for two that join it at once are one too many; until the transaction ends. */
 async function becomeSeeker(client: pg.ClientBase, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(${shapingLock}, -1)`)
   await client.query(`do $$ begin execute format('grant journal_seeker to %I', current_user); end $$`)
   await work()
   await client.query(`do $$ begin execute format('revoke journal_seeker from %I', current_user); end $$`)

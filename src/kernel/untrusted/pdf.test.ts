@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packedOften, pdfStream, rawPdf } from '#kernel/testing/bytes.ts'
 import { TooHeavy } from './job.ts'
@@ -61,4 +62,17 @@ describe('a PDF', () => {
     await expect(opened).rejects.toThrow()
     await expect(opened).rejects.not.toBeInstanceOf(TooHeavy)
   })
+})
+
+it('is counted once in a process, however often the reading file is loaded anew', async () => {
+  const made = await PDFDocument.create()
+  made.addPage()
+  const bytes = await made.save()
+  vi.resetModules()
+  const again = await import('./pdf.parser.ts')
+  expect(again.loadPdf).not.toBe(loadPdf)
+  // Twice what a first count would bear.
+  for (const heavy of [blanks, blanks])
+    await expect(again.loadPdf(withObjects(objects(heavy, '/FlateDecode')))).rejects.toThrow()
+  expect((await again.loadPdf(bytes)).getPageCount()).toBe(1)
 })
