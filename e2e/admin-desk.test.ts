@@ -269,7 +269,8 @@ describe('the dashboard and small screens', () => {
     const waiting = Number(/\d+/.exec(await stage.innerText())![0])
     await stage.click()
     await page.waitForURL('**state=submitted*')
-    expect(await total()).toBe(waiting)
+    // The list that stood there before is seen until the other has come.
+    await expect.poll(total).toBe(waiting)
     await page.click('.tab:has-text("首页")')
     const received = page.locator('.month button:has-text("收稿")')
     const came = Number(await received.locator('b').innerText())
@@ -277,7 +278,7 @@ describe('the dashboard and small screens', () => {
     await received.click()
     await page.waitForURL('**submittedAt_datege*')
     await page.waitForSelector('.chip:visible')
-    expect(await total()).toBe(came)
+    await expect.poll(total).toBe(came)
     expect(
       Number(await page.innerText('.sd a:has-text("稿件管理") .ct > [aria-hidden]')),
     ).toBeGreaterThanOrEqual(waiting)
