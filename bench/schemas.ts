@@ -136,8 +136,8 @@ async function moved({ db, url }: Opened): Promise<void> {
   const tenantId = tenants[0]!
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  const { rows: places } = await owner.query<{ from: number; host: string; to: number }>(
-    `select s.nodeport as from, n.nodename as host, n.nodeport as to from citus_shards s join pg_dist_node n on n.shouldhaveshards and n.nodeport <> s.nodeport
+  const { rows: places } = await owner.query<{ host: string; to: number }>(
+    `select n.nodename as host, n.nodeport as to from citus_shards s join pg_dist_node n on n.shouldhaveshards and n.nodeport <> s.nodeport
      where s.table_name = 't_${tenantId}.post'::regclass order by n.nodeport limit 1`,
   )
   const place = places[0]

@@ -324,7 +324,7 @@ export function makeDb(
             // It lies in a transaction that is ended elsewhere.
             if (!place?.spread) return queryAs(client, actor.tenantId, sent, { prepared: false, place })
             // Who changes a table on another server must have read it there as the same: the schema alone is the fence here.
-            await client.query(`${becoming(actor.tenantId, place.path).join(';')}`)
+            await client.query(becoming(actor.tenantId, place.path).join(';'))
             const [outcome] = await sendAll(client, [sent], { prepared: false })
             return outcome ?? { rows: [], rowCount: 0 }
           }
