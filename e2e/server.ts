@@ -35,7 +35,7 @@ const longest = 120_000
 /** Resolves when it is ready; a server that ends before rejects with what it said. */
 export async function startServer(
   dataDir: string,
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
   program: readonly string[] = ['dist/server/main.mjs'],
 ): Promise<Running> {
   // A server that is started again may want the address it had.
@@ -87,7 +87,7 @@ export async function endServer({ child }: Running, signal: 'SIGKILL' | 'SIGTERM
 }
 
 /** The administrator's token. */
-export async function signIn({ port }: Running): Promise<string> {
+export async function signIn({ port }: Running, password = adminPassword): Promise<string> {
   const base = `http://127.0.0.1:${port}/api/blade-auth`
   const { key } = (await (await fetch(`${base}/captcha`)).json()) as { key: string }
   const answer = await fetch(`${base}/oauth/token`, {
@@ -95,7 +95,7 @@ export async function signIn({ port }: Running): Promise<string> {
     headers: { 'content-type': 'application/json', 'captcha-key': key, 'captcha-code': 'abcde' },
     body: JSON.stringify({
       username: 'admin',
-      password: wireForm(adminPassword),
+      password: wireForm(password),
       grant_type: 'captcha',
       tenantId: '000000',
     }),

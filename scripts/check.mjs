@@ -32,7 +32,7 @@ async function oneByOne(steps) {
   return held
 }
 
-install()
+install({ tools: true })
 const changed = ['run', '--project', 'unit', '--passWithNoTests', since ? `--changed=${since}` : '--changed']
 const held = await Promise.all([
   oneByOne([

@@ -42,8 +42,14 @@ const bring = (from) => cpSync(join(root, from), join(folder, from), { recursive
 for (const part of ['dist', 'db/migrations', 'src/kernel/pdf/font', 'LICENSE', 'README.md', 'CHANGELOG.md'])
   if (existsSync(join(root, part))) bring(part)
 // A package inside another comes with it.
-for (const [path, { dev, devOptional }] of Object.entries(lock.packages))
-  if (/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !devOptional && existsSync(join(root, path)))
+for (const [path, { dev, devOptional, link }] of Object.entries(lock.packages))
+  if (
+    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) &&
+    !dev &&
+    !devOptional &&
+    !link &&
+    existsSync(join(root, path))
+  )
     bring(path)
 
 const { version, license, type, imports, engines, dependencies } = own

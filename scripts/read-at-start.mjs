@@ -30,7 +30,8 @@ function follow(name) {
     if (from?.startsWith('./')) follow(from.slice(2))
     else if (from) packages.add(from)
 }
-follow('main.mjs')
+// The first asks for the second by `import()`, where there is a database.
+for (const name of ['main.mjs', 'serve.mjs']) follow(name)
 if (seen.size < 2 || !packages.has('fastify')) throw new Error('the parts of the server were not found')
 const early = later.filter((name) => [...packages].some((one) => one === name || one.startsWith(`${name}/`)))
 if (early.length > 0)

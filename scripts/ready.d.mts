@@ -1,3 +1,3 @@
 export const root: string
-export function install(): void
+export function install(options?: { readonly tools?: boolean }): void
 export function build(): void

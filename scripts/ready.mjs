@@ -25,14 +25,17 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
+const isDone = (name, hash) => {
+  const stamp = join(stamps, name)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+}
+
 function unlessDone(name, inputs, work) {
   const hash = hashOf(inputs)
-  const stamp = join(stamps, name)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
+  if (isDone(name, hash)) return
   work()
   mkdirSync(stamps, { recursive: true })
-  writeFileSync(stamp, hash)
-  return true
+  writeFileSync(join(stamps, name), hash)
 }
 
 const run = (program, args) =>
@@ -42,11 +45,17 @@ const run = (program, args) =>
     shell: process.platform === 'win32',
   })
 
-export function install() {
-  unlessDone('install', ['package-lock.json'], () => {
+/**
+ * What building and running need; with `tools`, what tests and checks need beside it (tools/package.json), which is a third of
+ * all packages. Where they are they stay.
+ */
+export function install({ tools = false } = {}) {
+  const whole = tools || existsSync(join(root, 'node_modules/vitest/package.json'))
+  unlessDone(whole ? 'install-whole' : 'install', ['package-lock.json', 'tools'], () => {
     console.log('Installing packages …')
     // A production environment would leave out what the build needs.
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    const which = ['--include=dev', ...(whole ? [] : ['--workspaces=false'])]
+    run('npm', ['ci', ...which, '--no-audit', '--no-fund', '--loglevel=error'])
   })
 }
 

@@ -54,9 +54,11 @@ export function sbomOf(lock) {
     dependencies.set(ref, known)
   }
   const self = purlOf(own.name ?? lock.name, own.version ?? lock.version)
-  const direct = Object.keys({ ...own.dependencies, ...own.devDependencies }).flatMap(
-    (name) => resolve('', name) ?? [],
-  )
+  const direct = Object.keys({
+    ...own.dependencies,
+    ...own.devDependencies,
+    ...packages.tools?.devDependencies,
+  }).flatMap((name) => resolve('', name) ?? [])
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

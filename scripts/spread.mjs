@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, install, root } from './ready.mjs'
 
-install()
+install({ tools: true })
 build()
 const files = [
   'src/kernel/testing/contract.test.ts',

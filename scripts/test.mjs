@@ -140,7 +140,7 @@ function vitest(project) {
   failed += lasting
 }
 
-install()
+install({ tools: true })
 systemPackages()
 const bin = (name) => join(root, 'node_modules/.bin', name)
 check('types', bin('tsc'), ['--noEmit'])

@@ -21,7 +21,7 @@ if (wanted.length === 0) {
   process.exit(0)
 }
 
-install()
+install({ tools: true })
 build()
 let failed = 0
 for (const one of promises.filter(({ id }) => wanted.includes(id))) if (!prove(one)) failed += 1

@@ -1,52 +1,13 @@
-import { join } from 'node:path'
 import { DatabaseRefused } from '#kernel/store/poolers.ts'
-import { allJobs } from '#kernel/http/areas.ts'
-import { startJobs } from '#kernel/jobs/clock.ts'
-import { openDb } from '#kernel/store/open.ts'
-import { servers } from '#modules/server.ts'
-import { seedMinimal } from '#db/seeds/minimal.ts'
-import { compose } from './compose.ts'
-import { collectAtRest } from './rest.ts'
-import { installLastResort } from './last-resort.ts'
-import { stopOnce } from './stop.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { maker, roots } from './roots.ts'
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
+import { firstStart } from './first-start.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const db = await openDb({
-    url: config.databaseUrl,
-    directUrl: config.databaseDirectUrl,
-    folder: join(config.dataDir, 'db'),
-    migrations: roots.migrations,
-    maker,
-    replicaUrls: config.replicaUrls,
-    poolSize: config.poolSize,
-    tenantSchemas: config.tenantSchemas,
-    say,
-  })
-  if (db.embedded)
-    say(
-      'Embedded database: for one process, and not safe against power loss. Set DATABASE_URL for PostgreSQL.',
-    )
-  const seeded = await seedMinimal(db, servers, { password: config.adminPassword })
-  const { app, ctx, drain } = await compose(config, db)
-  const demo = config.seed === 'demo' ? await (await import('#db/seeds/demo.ts')).seedDemo(ctx, say) : []
-  const onFault = (error: unknown) =>
-    void process.stderr.write(`job: ${error instanceof Error ? error.message : String(error)}\n`)
-  const clock = startJobs(ctx, allJobs(), { onFault })
-  const address = await app.listen({ host: config.host, port: config.port })
-  collectAtRest()
-  const stop = stopOnce([drain, () => app.close(), clock.stop, db.close])
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
-  installLastResort({ app, end: () => stop(1) })
-  for (const line of demo) say(line)
-  const how = seeded.password
-    ? `sign in as admin with password ${seeded.password} (shown this once)`
-    : 'sign in as admin'
-  say(`Ready at ${address} — back-office ${address}/manage/login, ${how}`)
+  const made = await firstStart(config)
+  // Read when there is a database: beside the process that makes a first one this one is small.
+  const { serve } = await import('./serve.ts')
+  await serve(config, made)
 }
 
 main().catch((error: unknown) => {

@@ -32,10 +32,15 @@ export function restKeeper({ busy, spare, collect }: Watched): () => void {
   }
 }
 
+/** What collects everything that nobody holds. */
+export function collector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
+}
+
 /** Looks twice a minute for as long as the process lives. */
 export function collectAtRest(every = 30_000): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
+  const gc = collector()
   let before: EventLoopUtilization = performance.eventLoopUtilization()
   /** Known after a collection alone. */
   let used = 0
@@ -48,7 +53,7 @@ export function collectAtRest(every = 30_000): void {
     },
     spare: () => process.memoryUsage().heapTotal - used,
     collect() {
-      collect()
+      gc()
       used = process.memoryUsage().heapUsed
     },
   })

@@ -12,6 +12,8 @@ export const roots = {
   top,
   migrations: join(top, 'db/migrations'),
   dist: join(top, 'dist'),
+  /** Empty databases that the build made, by what they were made of. */
+  prepared: join(top, 'dist/prepared'),
   /** Undefined where the product was installed without its source. */
   source: existsSync(join(top, 'src/modules/index.ts')) ? top : undefined,
 }
@@ -27,5 +29,5 @@ const programOf = (name: string): readonly string[] =>
     ? [join(import.meta.dirname, `${name}.mjs`)]
     : ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`)]
 export const readerCommand = readerFrom(...programOf('reader'))
-/** What Node runs to make a new embedded database. */
-export const maker = programOf('maker')
+/** How the process is started that makes a new embedded database; it holds little that is not used. */
+export const makerCommand = [process.execPath, '--max-semi-space-size=4', ...programOf('maker')]

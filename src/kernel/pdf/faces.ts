@@ -25,9 +25,22 @@ const rare = once(async () => {
   return { bytes, covered: new Set(characterSet) as ReadonlySet<number> }
 })
 
+type Parsed = ReturnType<typeof fontkit.create>
+const parsed = new WeakMap<Uint8Array, WeakRef<Parsed>>()
+/** Documents that are set one after the other share what was read of a face, for as long as nobody collects it. */
+const sharing = {
+  create(bytes: Uint8Array): Parsed {
+    const known = parsed.get(bytes)?.deref()
+    if (known) return known
+    const font = fontkit.create(bytes)
+    parsed.set(bytes, new WeakRef(font))
+    return font
+  },
+}
+
 /** The Chinese face in any document; the glyphs that are used go into it. */
 export async function embedHan(document: PDFDocument): Promise<PDFFont> {
-  document.registerFontkit(fontkit)
+  document.registerFontkit(sharing)
   return document.embedFont(await common(), { subset: true })
 }
 

@@ -1,12 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { makeDb, type Db } from './db.ts'
-import { firstFolder } from './first-folder.ts'
+import { engineFolder } from './first-folder.ts'
 import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
+import { pack, preparedName } from './prepared.ts'
 import { keepCounted } from './statistics.ts'
 import { makeTouches } from './touches.ts'
 import { prepareAnew } from './wire.ts'
@@ -19,8 +22,6 @@ export type EmbeddedOptions = {
   /** Keeps little of its write-ahead log, which is half of a small database: for one that becomes an image. */
   readonly lean?: boolean
   readonly migrations: string
-  /** What Node runs to make the files of a new database beside this process; else this one makes them itself. */
-  readonly maker?: readonly string[]
   readonly clock?: () => Date
   readonly say?: (line: string) => void
 }
@@ -39,8 +40,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   const inMemory = folder === 'memory'
   if (!inMemory) await mkdir(folder, { recursive: true })
   const hold = inMemory ? undefined : await holdFolder(folder)
-  const dataDir = join(folder, 'pglite')
-  if (options.maker) await firstFolder(dataDir, options.maker)
+  const dataDir = join(folder, engineFolder)
   const lite = await PGlite.create({
     ...(inMemory ? {} : { dataDir }),
     ...(options.image ? { loadDataDir: options.image } : {}),
@@ -99,6 +99,22 @@ export async function makeEmbedded(
   await migrate(owner, migrations, say)
   await owner.end()
   await lite.close()
+}
+
+/** Makes the archive of such a database in a folder, unless it is there, in place of those of other tables. */
+export async function prepareEmbedded(folder: string, migrations: string): Promise<void> {
+  const name = await preparedName(migrations)
+  await mkdir(folder, { recursive: true })
+  if (existsSync(join(folder, name))) return
+  const beside = await mkdtemp(join(tmpdir(), 'prepared-'))
+  try {
+    await makeEmbedded(join(beside, 'pglite'), migrations, () => {})
+    await pack(join(beside, 'pglite'), join(folder, name))
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+  for (const other of await readdir(folder))
+    if (other.endsWith('.tar.gz') && other !== name) await rm(join(folder, other), { force: true })
 }
 
 /**

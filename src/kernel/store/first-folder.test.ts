@@ -1,43 +1,51 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { firstFolder } from './first-folder.ts'
 
-let around: string
-beforeAll(async () => {
-  around = await mkdtemp(join(tmpdir(), 'first-folder-'))
+let folder: string
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'first-folder-')), 'db')
 })
-afterAll(() => rm(around, { recursive: true, force: true }))
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
-const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-const maker = [
-  '-e',
-  `require(${JSON.stringify(engine)}).PGlite.create(process.argv[1]).then((it) => it.close())`,
-]
+/** As far as anybody looks: an engine's files are there when this one is. */
+const makes = (text: string) => async (beside: string) => {
+  await mkdir(join(beside, 'pglite'), { recursive: true })
+  await writeFile(join(beside, 'pglite/PG_VERSION'), text)
+  return text
+}
 
-it('makes a database that the engine opens, clears away what a killed start left, and leaves one that stands', async () => {
-  const folder = join(around, 'pglite')
-  await mkdir(join(around, 'pglite.making-1'))
+it('moves what was made into place, clears away what a killed start left, and leaves what stands', async () => {
+  await mkdir(join(folder, 'pglite.making-1/pglite'), { recursive: true })
   // As an engine that was killed while it made its files leaves them.
-  await mkdir(folder)
-  await writeFile(join(folder, 'postgresql.conf'), 'half')
-  await firstFolder(folder, maker)
-  expect(await readdir(around)).toEqual(['pglite'])
-  const lite = await PGlite.create(folder)
-  await lite.exec('create table kept (id int)')
-  await lite.close()
-  await firstFolder(folder, maker)
-  const again = await PGlite.create(folder)
-  expect((await again.query('select * from kept')).rows).toEqual([])
-  await again.close()
-}, 120_000)
+  await mkdir(join(folder, 'pglite'))
+  await writeFile(join(folder, 'pglite/postgresql.conf'), 'half')
+  expect(await firstFolder(folder, makes('one'))).toBe('one')
+  expect(await readdir(folder)).toEqual(['pglite'])
+  expect(await readdir(join(folder, 'pglite'))).toEqual(['PG_VERSION'])
+  expect(await firstFolder(folder, makes('two'))).toBe(undefined)
+  expect(await readFile(join(folder, 'pglite/PG_VERSION'), 'utf8')).toBe('one')
+})
 
-it('says why it cannot, and leaves no database behind', async () => {
-  const folder = join(around, 'not')
-  await expect(firstFolder(folder, ['-e', 'throw new Error("no room")'])).rejects.toThrow('no room')
-  expect(existsSync(folder)).toBe(false)
-}, 120_000)
+it('lets one of several make it, and tells the others that the folder is in use', async () => {
+  const outcomes = await Promise.allSettled([1, 2, 3].map((n) => firstFolder(folder, makes(String(n)))))
+  const made = outcomes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  expect(made).toHaveLength(1)
+  expect(await readFile(join(folder, 'pglite/PG_VERSION'), 'utf8')).toBe(made[0])
+  for (const one of outcomes)
+    if (one.status === 'rejected') expect(String(one.reason)).toMatch(/in use by process/)
+})
+
+it('lets go of the folder where it could not be made', async () => {
+  const fails = async (beside: string) => {
+    await makes('half')(beside)
+    throw new Error('no room')
+  }
+  await expect(firstFolder(folder, fails)).rejects.toThrow('no room')
+  expect(existsSync(join(folder, 'pglite'))).toBe(false)
+  expect(await firstFolder(folder, makes('whole'))).toBe('whole')
+  expect(await readdir(folder)).toEqual(['pglite'])
+})

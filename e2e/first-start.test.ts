@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { seen } from '#kernel/testing/promise.ts'
+import { endServer, signIn, startServer, writePost } from './server.ts'
+
+/** The first start of the built server makes its database in a process of its own (decision 77). */
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step()
+})
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-first-'))
+  undo.push(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  return folder
+}
+const namesIn = (folder: string) => readdir(folder).catch(() => [] as string[])
+
+type Process = { readonly pid: number; readonly words: string; readonly megabytes: number }
+/** A process and all that it has started, with what each holds; shared pages count once. */
+async function treeOf(root: number): Promise<Process[]> {
+  const parents = new Map<number, number>()
+  for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+  }
+  const tree = [root]
+  for (const one of tree) for (const [pid, parent] of parents) if (parent === one) tree.push(pid)
+  const looked = tree.map(async (pid) => {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return { pid, words, megabytes: Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024 }
+  })
+  return Promise.all(looked)
+}
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
+
+it.runIf(process.platform === 'linux')(
+  'one that is killed at any moment is completed by the next, and leaves no process behind',
+  async () => {
+    const folder = await emptyFolder()
+    const place = join(folder, 'db')
+    // The folder beside, the unpacked files, the engine at work in them.
+    const moments = ['.', 'pglite/PG_VERSION', 'in-use.pid']
+    for (const moment of moments) {
+      const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+        env: { ...process.env, BASE_URL: '', PORT: '0', NODE_ENV: 'test', DATA_DIR: folder, SEED: 'minimal' },
+        stdio: 'ignore',
+      })
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      const mark = join(place, `pglite.making-${child.pid}`, moment)
+      while (!existsSync(mark) && child.exitCode === null) await new Promise((done) => setTimeout(done, 2))
+      const [, ...makers] = await treeOf(child.pid ?? 0)
+      child.kill('SIGKILL')
+      await gone
+      expect(child.signalCode, moment).toBe('SIGKILL')
+      expect(makers.length, moment).toBeGreaterThan(0)
+      expect(existsSync(join(place, 'pglite')), moment).toBe(false)
+      await expect.poll(() => makers.filter(({ pid }) => isAlive(pid)).map(({ words }) => words)).toEqual([])
+    }
+    const running = await startServer(folder)
+    undo.push(() => endServer(running, 'SIGKILL'))
+    expect(await namesIn(place)).toEqual(expect.arrayContaining(['pglite']))
+    expect((await namesIn(place)).filter((name) => name.includes('making'))).toEqual([])
+    expect(await writePost(running, await signIn(running), 'first')).toBe(200)
+    expect(running.output.join('')).not.toContain('0001_base.sql')
+  },
+)
+
+it('tells the password that it made up', async () => {
+  const running = await startServer(await emptyFolder(), { ADMIN_PASSWORD: undefined })
+  undo.push(() => endServer(running, 'SIGKILL'))
+  const password = /password (\S+) \(shown this once\)/.exec(running.output.join(''))?.[1] ?? ''
+  expect(password).toHaveLength(14)
+  expect(await signIn(running, password)).toBeTruthy()
+})
+
+/** Of the server and all its processes at any moment. */
+const mostMegabytes = 450
+
+it.runIf(process.platform === 'linux')(
+  `with the demo it takes ${mostMegabytes} MB at most`,
+  async () => {
+    const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+      env: {
+        ...process.env,
+        BASE_URL: '',
+        PORT: '0',
+        NODE_ENV: 'test',
+        DATA_DIR: await emptyFolder(),
+        SEED: 'demo',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    undo.push(async () => (child.kill('SIGKILL'), gone))
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let peak = 0
+    let of: Process[] = []
+    while (!said.includes('Ready at') && child.exitCode === null) {
+      const tree = await treeOf(child.pid ?? 0)
+      const sum = tree.reduce((all, { megabytes }) => all + megabytes, 0)
+      if (sum > peak) [peak, of] = [sum, tree]
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    expect(said).toContain('Ready at')
+    seen('first start', { 'peak MB': Math.round(peak), processes: of.length })
+    // One process without its engine would be a tree that was not found.
+    expect(peak).toBeGreaterThan(200)
+    expect(peak, JSON.stringify(of)).toBeLessThan(mostMegabytes)
+  },
+  900_000,
+)
