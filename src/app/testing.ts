@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { TokenAnswer } from '#auth/browser/person.ts'
 import { dateIn } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Route, Slice } from '#kernel/http/slice.ts'
@@ -44,6 +45,8 @@ export type TestApp = {
   travel(to: Date): void
   /** Signs in over HTTP; `admin` has the password below. */
   as(account: string, password?: string, tenantId?: string): Promise<Client>
+  /** The same, as the token answer said. */
+  enter(account: string, password?: string, tenantId?: string): Promise<TokenAnswer>
   readonly nobody: Client
   /** Makes a user with these role aliases. */
   person(
@@ -146,6 +149,19 @@ export async function startTestApp({
   const { app, ctx, routes, logbook } = await compose(config, db, clock, readingRoom(), trial)
   await app.ready()
   const call = caller(app)
+
+  async function enter(account: string, password = testPassword, tenantId = '000000'): Promise<TokenAnswer> {
+    const captcha = (await call('').get('blade-auth/captcha')).body as unknown as { key: string }
+    const answer = await call('').post(
+      'blade-auth/oauth/token',
+      { username: account, password: wireForm(password), grant_type: 'captcha', tenantId },
+      { 'captcha-key': captcha.key, 'captcha-code': 'abcde' },
+    )
+    const said = answer.body as unknown as TokenAnswer
+    if (!said.access_token) throw new Error(`${account} could not sign in: ${answer.raw}`)
+    return said
+  }
+
   return {
     app,
     ctx,
@@ -154,17 +170,8 @@ export async function startTestApp({
     logbook,
     travel: (to) => void (shift = to.getTime() - Date.now()),
     nobody: call(''),
-    async as(account, password = testPassword, tenantId = '000000') {
-      const captcha = (await call('').get('blade-auth/captcha')).body as unknown as { key: string }
-      const answer = await call('').post(
-        'blade-auth/oauth/token',
-        { username: account, password: wireForm(password), grant_type: 'captcha', tenantId },
-        { 'captcha-key': captcha.key, 'captcha-code': 'abcde' },
-      )
-      const token = (answer.body as unknown as { access_token?: string }).access_token
-      if (!token) throw new Error(`${account} could not sign in: ${answer.raw}`)
-      return call(token)
-    },
+    enter,
+    as: async (...who) => call((await enter(...who)).access_token ?? ''),
     person: (account, roles, more = {}) => makePerson(db, account, roles, more),
     role: (alias, codes, tenantId = '000000') => makeRole(db, alias, codes, tenantId),
     async close() {
