@@ -12,6 +12,7 @@ import { areas } from '#modules/index.ts'
 import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { roots } from '#app/roots.ts'
+import { moveToMemory } from './in-memory.ts'
 
 /**
  * Runs once before the tests, for the first of the projects that are run: an image of the embedded database and a
@@ -30,6 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 async function prepareAll(): Promise<() => Promise<void>> {
+  const leave = moveToMemory()
   registerEntities(areas.flatMap((area) => area.entities))
   const folder = mkdtempSync(join(tmpdir(), 'journal-tests-'))
   const readers = await readingProcesses()
@@ -43,6 +45,7 @@ async function prepareAll(): Promise<() => Promise<void>> {
     await stop?.()
     await spread?.()
     for (const made of [folder, readers]) rmSync(made, { recursive: true, force: true })
+    leave()
   }
 }
 
