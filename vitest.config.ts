@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Tests wait for databases and browsers as often as they compute: with one more than there are processors none stands idle. */
+const maxWorkers = Math.max(2, availableParallelism() + 1)
 
 /** Beside what they try, and in a browser or against the built server: what a room of the kernel shows and bears. */
 const builtProduct = 'src/**/*.e2e.test.ts'
@@ -18,7 +22,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           // Each app of a test has a database of its own; loading every module anew for each file was a quarter of the time.
           isolate: false,
         },
@@ -32,7 +36,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           isolate: false,
         },
       },

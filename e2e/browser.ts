@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { testPassword } from '#app/testing.ts'
+import { onTestFinished } from 'vitest'
+import { testPassword, type TestApp } from '#app/testing.ts'
 import { roots } from '#app/roots.ts'
+import { names } from '#auth/browser/cookies.ts'
+import { personIn } from '#auth/browser/person.ts'
 import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
 
 /** The real server with people and a journal, and Chromium in front of it. */
@@ -63,6 +66,7 @@ export async function deskOf<S extends Pick<Stage, 'app'>>(start: () => Promise<
       reducedMotion: 'reduce',
     })
     contexts.add(context)
+    untilTestEnds(context)
     await context.addInitScript((first) => {
       if (!localStorage.getItem('lang')) localStorage.setItem('lang', first)
     }, lang)
@@ -80,9 +84,8 @@ export async function deskOf<S extends Pick<Stage, 'app'>>(start: () => Promise<
     open,
     async signIn(account, path = '/wel/index', options = {}) {
       const page = await open(options)
+      await plant(page.context(), url, await stage.app.enter(account))
       await page.goto(`${url}${path}`)
-      await fillSignIn(page, account)
-      await page.click('button.go')
       await page.waitForSelector('.app')
       return page
     },
@@ -91,6 +94,41 @@ export async function deskOf<S extends Pick<Stage, 'app'>>(start: () => Promise<
       await stage.app.close()
     },
   }
+}
+
+/** Pages of a test go with it: those that stay open hear all news and draw them. */
+function untilTestEnds(context: BrowserContext): void {
+  try {
+    onTestFinished(() => context.close())
+  } catch {
+    // Opened for all tests of a file.
+  }
+}
+
+/** What a sign-in leaves in a browser. The page of signing in itself has tests of its own. */
+async function plant(
+  context: BrowserContext,
+  url: string,
+  answer: Awaited<ReturnType<TestApp['enter']>>,
+): Promise<void> {
+  const cookie = (name: string, value = '') => ({
+    name,
+    value: encodeURIComponent(value),
+    url,
+    sameSite: 'Strict' as const,
+  })
+  await context.addCookies([
+    cookie(names.access, answer.access_token),
+    cookie(names.refresh, answer.refresh_token),
+  ])
+  await context.addInitScript(
+    (person) => {
+      if (localStorage.getItem('planted')) return
+      localStorage.setItem('planted', 'yes')
+      localStorage.setItem('person', person)
+    },
+    JSON.stringify(personIn(answer)),
+  )
 }
 
 export async function fillSignIn(

@@ -12,14 +12,26 @@ import { areas } from '#modules/index.ts'
 import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
 import { roots } from '#app/roots.ts'
+import { moveToMemory } from './in-memory.ts'
 
 /**
- * Runs once before the tests: an image of the embedded database and a PostgreSQL cluster of our own, both prepared, and
- * the reading process as one file, which starts in half of the time.
+ * Runs once before the tests, for the first of the projects that are run: an image of the embedded database and a
+ * PostgreSQL cluster of our own, both prepared, and the reading process as one file, which starts in half of the time.
  */
 const testPassword = 'river stone 42'
 
 export default async function setup(): Promise<() => Promise<void>> {
+  const made = globalThis as { prepared?: Promise<() => Promise<void>> }
+  if (made.prepared) {
+    await made.prepared
+    return async () => {}
+  }
+  made.prepared = prepareAll()
+  return made.prepared
+}
+
+async function prepareAll(): Promise<() => Promise<void>> {
+  const leave = moveToMemory()
   registerEntities(areas.flatMap((area) => area.entities))
   const folder = mkdtempSync(join(tmpdir(), 'journal-tests-'))
   const readers = await readingProcesses()
@@ -33,6 +45,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await stop?.()
     await spread?.()
     for (const made of [folder, readers]) rmSync(made, { recursive: true, force: true })
+    leave()
   }
 }
 

@@ -7,7 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { build, install, root } from './ready.mjs'
+import { install, root } from './ready.mjs'
+import { lanes, reading } from './steps.mjs'
 
 let passed = 0
 let failed = 0
@@ -22,11 +23,6 @@ function step(name, program, args, options = {}) {
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'ok' : 'NOT OK'}  ${name}  ${seconds} s`)
   return status === 0
-}
-
-function check(name, program, args) {
-  if (step(name, program, args)) passed += 1
-  else failed += 1
 }
 
 /** PostgreSQL, PgBouncer, MariaDB, nginx and Chromium come from Debian's packages; elsewhere the person is told what is missing. */
@@ -80,21 +76,12 @@ function lighterBrowser() {
 }
 
 /** What a run of vitest came to: how many passed and failed, the failed by name, and the files that they stand in. */
-function run(project, files = []) {
-  const report = join(tmpdir(), `journal-${project}-${process.pid}.json`)
+function run(files = []) {
+  const report = join(tmpdir(), `journal-tests-${process.pid}.json`)
   const bin = join(root, 'node_modules/vitest/vitest.mjs')
   const { status } = spawnSync(
     process.execPath,
-    [
-      bin,
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...files,
-    ],
+    [bin, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   )
   const counted = existsSync(report)
@@ -126,10 +113,9 @@ const told = []
  * Files with a failure are run once more by themselves. What holds then is counted as passed and told by name at the end
  * as unsteady, with what it said the first time above: it is to be mended, and does not hide whether the rest holds.
  */
-function vitest(project) {
-  const first = run(project)
-  const again =
-    first.files.length > 0 && first.files.length <= mostAgain ? run(project, first.files) : undefined
+function vitest() {
+  const first = run()
+  const again = first.files.length > 0 && first.files.length <= mostAgain ? run(first.files) : undefined
   // A file that could not be loaded has no failed test to be named by.
   const named = ({ names, files }) => (names.length > 0 ? names : files)
   const held = again ? first.files.filter((file) => !again.files.includes(file)) : []
@@ -142,16 +128,23 @@ function vitest(project) {
 
 install({ tools: true })
 systemPackages()
-const bin = (name) => join(root, 'node_modules/.bin', name)
-check('types', bin('tsc'), ['--noEmit'])
-check('lint', bin('oxlint'), ['--deny-warnings'])
-check('format', bin('oxfmt'), ['--check'])
-check('fences', bin('depcruise'), ['src', 'db', '--config', '.dependency-cruiser.cjs'])
-check('migrations', process.execPath, ['--import', 'tsx', 'scripts/db-diff.ts'])
-build()
-check('byte budgets', process.execPath, ['scripts/bytes.mjs'])
-vitest('unit')
-vitest('browser')
+const script = (name, ...more) => [process.execPath, ...more, join('scripts', name)]
+const held = await lanes(
+  [...reading, ['migrations', ...script('db-diff.ts', '--import', 'tsx')]],
+  [
+    [
+      'build',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      "import('./scripts/ready.mjs').then(({ build }) => build())",
+    ],
+    ['byte budgets', ...script('bytes.mjs')],
+  ],
+)
+passed += held.filter(Boolean).length
+failed += held.filter((one) => !one).length
+vitest()
 for (const line of told) console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -3,7 +3,7 @@
  * themselves. With TLS their names say `__Host-`: no other host of the domain can plant one.
  */
 const head = globalThis.location?.protocol === 'https:' ? '__Host-' : ''
-const names = { access: `${head}saber-access-token`, refresh: `${head}saber-refresh-token` } as const
+export const names = { access: `${head}saber-access-token`, refresh: `${head}saber-refresh-token` } as const
 
 export type Tokens = { access: string; refresh: string }
 

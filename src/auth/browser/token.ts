@@ -1,44 +1,9 @@
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { lang } from '#kernel/ui/say.ts'
 import { clearTokens, readToken, writeTokens } from './cookies.ts'
+import { personIn, type Person, type TokenAnswer } from './person.ts'
 
-export type TokenAnswer = {
-  access_token?: string
-  refresh_token?: string
-  tenant_id: string
-  user_id: string
-  user_name: string
-  real_name?: string
-  real_name_en?: string
-  nick_name?: string
-  account: string
-  dept_id: string
-  role_id: string
-  role_name: string
-  avatar?: string
-  error_description?: string
-  msg?: string
-  /** For the second step, where the account has a second factor. */
-  ticket?: string
-  /** Of somebody whom a provider knows and no account is bound to. */
-  oauth_id?: string
-}
-
-/** Who is signed in, as the token answer said; kept for the next load of the page. */
-export type Person = {
-  tenantId: string
-  userId: string
-  name: string
-  /** Empty where none is known. */
-  nameEn?: string
-  account: string
-  avatar: string
-  deptId: string
-  /** Role ids of the session, joined by commas. */
-  roleId: string
-  /** Roles and departments in words, for the lock screen, which may ask nothing. */
-  duties?: string
-}
+export type { Person, TokenAnswer }
 
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(`/api/blade-auth/${path}`, {
@@ -107,17 +72,7 @@ export async function signOn(back: URLSearchParams): Promise<Held | undefined> {
 
 function keep(answer: TokenAnswer): void {
   writeTokens({ access: answer.access_token!, refresh: answer.refresh_token! })
-  const person: Person = {
-    tenantId: answer.tenant_id,
-    userId: answer.user_id,
-    name: answer.real_name || answer.nick_name || answer.user_name,
-    nameEn: answer.real_name_en ?? '',
-    account: answer.account,
-    avatar: answer.avatar ?? '',
-    deptId: answer.dept_id,
-    roleId: answer.role_id,
-  }
-  localStorage.setItem('person', JSON.stringify(person))
+  localStorage.setItem('person', JSON.stringify(personIn(answer)))
 }
 
 export function person(): Person | undefined {

@@ -33,10 +33,10 @@ export async function startStage(options: { postgres?: boolean } = {}): Promise<
 
 export async function stageOn(app: TestApp): Promise<Stage> {
   const ids: Partial<Record<Account, string>> = {}
-  const who: Partial<Record<Account, Client>> = { admin: await app.as('admin') }
+  const who: Partial<Record<Account, Client>> = { admin: app.later('admin') }
   for (const [account, roles] of Object.entries(accounts) as [keyof typeof accounts, readonly string[]][]) {
     ids[account] = (await app.person(account, roles)).id
-    who[account] = await app.as(account)
+    who[account] = app.later(account)
   }
   const admin = who.admin as Client
   const { school, campus, build, dorm } = await places(admin, ids)

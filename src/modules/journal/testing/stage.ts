@@ -38,9 +38,9 @@ export async function startStage(options: TestOptions & { journalCode?: string }
   for (const [account, held] of Object.entries(roles)) {
     const more = account.startsWith('reviewer') ? { expertise: '急诊医学；heat and health' } : {}
     ids[account] = (await app.person(account, held, { realName: `Person ${account}`, ...more })).id
-    who[account] = await app.as(account)
+    who[account] = app.later(account)
   }
-  who.admin = await app.as('admin')
+  who.admin = app.later('admin')
   const desk = who.staff as Client
   const journal = ok(
     await desk.post('blade-admin/journals/submit', {
