@@ -64,6 +64,7 @@ describe('a page whose total takes long', () => {
     asked[1]?.done(10_000)
     expect(await first).toEqual({ total: 10_000, atLeast: true })
     asked[0]?.done(1_200_000)
+    await new Promise((resolve) => setTimeout(resolve))
     expect(await totalInTime(db, '000000', from, async () => 10)).toEqual({ total: 1_200_000 })
   })
 
