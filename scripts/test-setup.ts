@@ -6,7 +6,7 @@ import { build as bundle } from 'esbuild'
 import pg from 'pg'
 import { registerEntities } from '#kernel/store/registry.ts'
 import { openDb } from '#kernel/store/open.ts'
-import { makeCluster, plainUser, postgresBinaries } from '#kernel/testing/cluster.ts'
+import { makeCluster, plainUser, postgresBinaries, type Cluster } from '#kernel/testing/cluster.ts'
 import { makeSpread, spreadBinaries } from '#kernel/testing/spread.ts'
 import { areas } from '#modules/index.ts'
 import { servers } from '#modules/server.ts'
@@ -88,7 +88,18 @@ async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
   const bin = postgresBinaries()
   if (!bin) return undefined
   // Measurements ask for durability; tests start clusters of their own where it matters.
-  const cluster = await makeCluster(bin, { durable: Boolean(process.env.TEST_PG_DURABLE) })
+  const cluster = await preparedCluster(bin, { durable: Boolean(process.env.TEST_PG_DURABLE) })
+  process.env.TEST_PG = cluster.url
+  return cluster.remove
+}
+
+/** With `journal_template`, which has everything but people's own, and a user that may sign in and nothing more. */
+export async function preparedCluster(
+  bin: string,
+  options: Parameters<typeof makeCluster>[1],
+): Promise<Cluster> {
+  registerEntities(areas.flatMap((area) => area.entities))
+  const cluster = await makeCluster(bin, options)
   await cluster.start()
   const admin = new pg.Client({ connectionString: `${cluster.url}/postgres` })
   await admin.connect()
@@ -96,8 +107,7 @@ async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
   await admin.query(`create role ${plainUser} login`)
   await admin.end()
   await onBusyMachine(async () => (await prepare(`${cluster.url}/journal_template`)).close())
-  process.env.TEST_PG = cluster.url
-  return cluster.remove
+  return cluster
 }
 
 /** Asked for by name alone: the extension is built beside the product (`npm run citus`). */

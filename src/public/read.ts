@@ -166,10 +166,15 @@ export async function articlePage(
   const where = sql.join(parts, ' and ')
   const [records, total] = await Promise.all([
     entries(reader, where, newest, size, (current - 1) * size),
-    count(reader, where),
+    countTo(reader, where, mostListed),
   ])
-  return { records, total, current, size }
+  return total < mostListed
+    ? { records, total, current, size }
+    : { records, total: mostListed, atLeast: true, current, size }
 }
+
+/** Nobody can turn to a page behind this: more are not counted, which ten million would take seconds for. */
+const mostListed = 200_000
 
 /** The newest of the journal with their abstracts, for feeds. */
 export async function newestArticles(reader: Reader, journalId: string, limit: number): Promise<Article[]> {
@@ -189,14 +194,24 @@ export async function count(reader: Reader, where: Sql): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** No further than so many. */
+export async function countTo(reader: Reader, where: Sql, most: number): Promise<number> {
+  const rows = await reader.query<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 as one from articles a where ${where} limit ${most}) counted`,
+    { keep: true },
+  )
+  return rows[0]?.n ?? 0
+}
+
 export async function yearsOf(reader: Reader, journalId: string): Promise<number[]> {
   const rows = await reader.query<{ y: number }>(
-    // From the first year to the last, those that have an article: a look at the index each, not one at every article.
+    // From the first year to the last, those that have an article: a look at the index each, not one at every article. The
+    // days are made before they are compared: behind the fence no index is asked with what a function makes.
     sql`select y from (select min(extract(year from e.publish_date))::int as low, max(extract(year from e.publish_date))::int as high from (
           (select a.publish_date from articles a where ${seen(journalId)} and a.publish_date is not null order by a.publish_date limit 1) union all
           (select a.publish_date from articles a where ${seen(journalId)} and a.publish_date is not null order by a.publish_date desc limit 1)) e) span,
-        generate_series(span.low, span.high) y
-        where (select a.id from articles a where ${seen(journalId)} and a.publish_date between make_date(y, 1, 1) and make_date(y, 12, 31)
+        lateral (select y, make_date(y, 1, 1) as first, make_date(y, 12, 31) as last from generate_series(span.low, span.high) y offset 0) years
+        where (select a.id from articles a where ${seen(journalId)} and a.publish_date between years.first and years.last
           order by a.publish_date desc limit 1) is not null order by y desc`,
     { keep: true },
   )

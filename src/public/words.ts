@@ -56,7 +56,7 @@ const zh = {
   noIssue: '第一期尚未出版。',
   // lists
   articlesTitle: '文章',
-  total: (n: number) => `共 ${n} 篇`,
+  total: (n: number, atLeast = false) => (atLeast ? `${n} 篇以上` : `共 ${n} 篇`),
   noArticles: '还没有已发表的文章。',
   year: '年份',
   section: '栏目',
@@ -312,7 +312,7 @@ const en: Words = {
   pages: (p) => `pp ${p}`,
   noIssue: 'The first issue is yet to appear.',
   articlesTitle: 'Articles',
-  total: (n) => (n === 1 ? '1 article' : `${n} articles`),
+  total: (n, atLeast) => (atLeast ? `${n} articles and more` : n === 1 ? '1 article' : `${n} articles`),
   noArticles: 'Nothing has been published yet.',
   year: 'Year',
   section: 'Section',

@@ -49,19 +49,31 @@ export async function guessedBy(reader: Reader, key: string, find: () => Promise
  */
 export async function walked(
   reader: Reader,
-  asked: { table: string; as: string; where: Sql; query: string; order: Sql; size: number; offset: number },
+  asked: {
+    table: string
+    as: string
+    where: Sql
+    query: string
+    /** What must hold beside the words, looked at row by row on the way. */
+    also?: Sql | undefined
+    order: Sql
+    size: number
+    offset: number
+  },
 ): Promise<string[] | undefined> {
-  const { table, as, where, query, order, size, offset } = asked
+  const { table, as, where, query, also = sql.raw('true'), order, size, offset } = asked
   const alias = sql.raw(as)
-  const depth = Math.min(50_000, 5_000 + 8 * (offset + size))
+  // A word in one of four hundred rows is met ten times within some five thousand; rarer ones are sooner sorted.
+  const least = offset + size <= nearby ? 20_000 : 5_000
+  const depth = Math.min(50_000, least + 8 * (offset + size))
   const newest = sql`select ${alias}.* from ${sql.id(table)} ${alias} where ${where} order by ${order} limit ${depth}`
   const rows = await reader.query<{ id: string }>(
     offset + size <= nearby
       ? // Row by row, and no further than the page is long.
-        sql`select ${alias}.id from (${newest}) ${alias} where ${named(table, 'has')}(${alias}.id, ${query}::tsquery)
+        sql`select ${alias}.id from (${newest}) ${alias} where ${also} and ${named(table, 'has')}(${alias}.id, ${query}::tsquery)
             order by ${order} limit ${size} offset ${offset}`
-      : sql`with newest as materialized (select ${alias}.id, row_number() over (order by ${order}) as nth from (${newest}) ${alias})
-            select id from newest where id in (select ${named(table, 'among')}(${query}::tsquery, (select array_agg(id) from newest)))
+      : sql`with newest as materialized (select ${alias}.id, row_number() over (order by ${order}) as nth, (${also}) as fits from (${newest}) ${alias})
+            select id from newest where fits and id in (select ${named(table, 'among')}(${query}::tsquery, (select array_agg(id) from newest)))
             order by nth limit ${size} offset ${offset}`,
   )
   return rows.length < size ? undefined : rows.map((row) => row.id)

@@ -171,13 +171,37 @@ function contains(
   const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ' : '')}${likeFor(text)} ${pattern}`
   const sought = op === 'notlike' || widespread ? undefined : soughtIds(entity, prop, text)
   if (sought) return op === 'like' ? among(sought) : sql`${among(sought)} and ${plain}`
-  // Two Han characters and more: the bigram index narrows, the pattern decides.
-  const pairs =
-    op !== 'notlike' && entity.fullText?.includes(prop.field)
-      ? [...text.matchAll(/\p{Script=Han}{2,}/gu)].map((m) => m[0])
-      : []
-  const query = pairs.length > 0 ? tsqueryOf(pairs.join(' ')) : undefined
+  const query = op === 'notlike' || widespread ? undefined : pairsOf(entity, prop, text)
   return query ? sql`${foundBy(entity, query)} and ${plain}` : plain
+}
+
+/** Two Han characters and more of a text whose words stand in an index: that narrows, the pattern decides. */
+function pairsOf(entity: Entity, prop: Prop, text: string): string | undefined {
+  if (!entity.fullText?.includes(prop.field)) return undefined
+  const pairs = [...text.matchAll(/\p{Script=Han}{2,}/gu)].map((m) => m[0])
+  return pairs.length > 0 ? tsqueryOf(pairs.join(' ')) : undefined
+}
+
+type WordsAsked = { readonly query?: string; readonly parts: ReadonlySet<string> }
+
+/** Parameters that ask for a part of a text by such pairs, and all of the words that whatever is found must have. */
+function wordsAsked(entity: Entity, asked: Asked, { filters }: ListRules): WordsAsked {
+  const parts = new Set<string>()
+  const keyword = typeof asked.keyword === 'string' ? asked.keyword.trim() : ''
+  const queries = keyword === '' ? [] : [tsqueryOf(keyword)]
+  // A keyword without a letter finds nothing, whatever else is asked.
+  if (queries.includes(undefined)) return { parts }
+  for (const [key, value] of Object.entries(asked)) {
+    const { prop, op } = askedBy(entity, key)
+    if (!prop || typeof value !== 'string' || !(op === 'like' || op === 'likeleft' || op === 'likeright'))
+      continue
+    const pairs = pairsOf(entity, prop, value)
+    if (pairs === undefined || own(filters, key)) continue
+    parts.add(key)
+    queries.push(pairs)
+  }
+  const words = queries.filter((one) => one !== undefined)
+  return words.length === 0 ? { parts } : { query: words.join(' & '), parts }
 }
 
 const isWhole = (prefix: string, text: string) =>
@@ -387,17 +411,28 @@ async function pageOfCommon<T>(
   reading: Reading,
   { order, size, current }: { order: Sql; size: number; current: number },
 ): Promise<Page<T> | undefined> {
-  const query = typeof asked.keyword === 'string' && entity.fullText ? tsqueryOf(asked.keyword) : undefined
+  const { query, parts } = entity.fullText
+    ? wordsAsked(entity, asked, rules)
+    : { query: undefined, parts: undefined }
   // Only the entity's own order surely has an index to walk along.
   if (query === undefined || asked.ascs || asked.descs || rules.also) return undefined
   const { table } = entity
   const reader = db.of(tenantId)
-  const { keyword: _, ...others } = asked
-  const conditions = conditionsOf(entity, others, rules, reading)
-  if ('refused' in conditions || !(await isCommon(reader, table, query))) return undefined
+  const of = (wanted: (key: string) => boolean, by: ListRules) =>
+    conditionsOf(
+      entity,
+      Object.fromEntries(Object.entries(asked).filter(([key]) => key !== 'keyword' && wanted(key))),
+      by,
+      reading,
+    )
+  const where = of((key) => !parts.has(key), rules)
+  // As patterns alone: their words are in the query.
+  const also = of((key) => parts.has(key), { ...rules, rows: undefined, widespread: parts })
+  if ('refused' in where || 'refused' in also || !(await isCommon(reader, table, query))) return undefined
   const offset = (current - 1) * size
-  const ids = await walked(reader, { table, as: 't', where: conditions, query, order, size, offset })
+  const ids = await walked(reader, { table, as: 't', where, query, also, order, size, offset })
   if (ids === undefined) return undefined
+  const conditions = sql`${where} and ${also}`
   const [records, counted] = await Promise.all([
     reader.query<T>(
       sql`select ${answerColumns(entity, rules, reading.lang)} from ${sql.id(table)} t where t.id = any(${ids}::bigint[]) order by ${order}`,
@@ -410,12 +445,9 @@ async function pageOfCommon<T>(
     ),
   ])
   if (counted < mostCounted) {
-    const total = await totalOf(
-      db,
-      tenantId,
-      sql`from ${sql.id(table)} t where ${conditions} and ${foundBy(entity, query)}`,
-    )
-    return { records, total, size, current, pages: Math.ceil(total / size) }
+    const all = sql`from ${sql.id(table)} t where ${conditions} and ${foundBy(entity, query)}`
+    const told = await totalInTime(db, tenantId, all, async () => offset + ids.length)
+    return { records, ...told, size, current, pages: Math.ceil(told.total / size) }
   }
   return { records, total: mostCounted, atLeast: true, size, current, pages: Math.ceil(mostCounted / size) }
 }

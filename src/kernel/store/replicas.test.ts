@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { roots } from '#app/roots.ts'
@@ -64,6 +66,21 @@ describe.runIf(process.env.TEST_PG)('reads that may be a moment old', () => {
     await expect.poll(() => fromCopy('100001')).toBe(true)
     await expect.poll(() => db.replicas().map(({ state }) => state)).toEqual(['used', 'other'])
     expect(db.of('100001'), 'what must be of this moment').not.toBe(db.aside.of('100001'))
+  })
+
+  it('hold nothing of an answer once it is given', async () => {
+    setFlagsFromString('--expose-gc')
+    const used = () => {
+      runInNewContext('gc')()
+      return process.memoryUsage().heapUsed / 1_048_576
+    }
+    const big = sql`select repeat('x', 4000000) as text, pg_is_in_recovery() as copy`
+    await expect.poll(() => fromCopy('100001')).toBe(true)
+    const before = used()
+    // What the primary answers meanwhile is not meant.
+    for (let copies = 0; copies < 40;)
+      if ((await db.aside.of('100001').one<{ copy: boolean }>(big))?.copy) copies += 1
+    expect(used() - before, '160 MB were read').toBeLessThan(40)
   })
 
   it('show at once what was written here, however far a replica is', async () => {

@@ -113,8 +113,8 @@ function makeReplica(
   { poolSize = 16, system, prepared: findOut, placeOf }: MakeOptions,
 ): Replica {
   let prepared = false
-  let gone = () => {}
-  let whenGone = new Promise<never>(() => {})
+  /** Reads that wait for it. Not one promise that all of them race: it would hold each answer for as long as it is open. */
+  const waiting = new Set<(gone: Error) => void>()
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -145,7 +145,13 @@ function makeReplica(
     at: 0n,
     restsUntil: 0,
     rest: shortRest,
-    read: (tenantId, statement) => Promise.race([readOnce(tenantId, statement), whenGone]),
+    read: (tenantId, statement) =>
+      new Promise((resolve, reject) => {
+        waiting.add(reject)
+        readOnce(tenantId, statement)
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject))
+      }),
     async close() {
       watch.stop()
       await pool.end()
@@ -155,7 +161,9 @@ function makeReplica(
   /** One that stands still answers nothing: who waits for it is sent to the primary at once. */
   function lose(): void {
     replica.state = 'away'
-    gone()
+    const gone = new Error('Connection terminated: the replica no longer answers')
+    for (const sendOn of waiting) sendOn(gone)
+    waiting.clear()
   }
   async function found(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ system: string }>(
@@ -163,10 +171,6 @@ function makeReplica(
     )
     if (rows[0]?.system !== system) return void (replica.state = 'other')
     prepared = await findOut(url)
-    whenGone = new Promise<never>((_, reject) => {
-      gone = () => reject(new Error('Connection terminated: the replica no longer answers'))
-    })
-    whenGone.catch(() => {})
     replica.at = 0n
     replica.state = 'used'
   }

@@ -64,7 +64,36 @@ describe('a page whose total takes long', () => {
     asked[1]?.done(10_000)
     expect(await first).toEqual({ total: 10_000, atLeast: true })
     asked[0]?.done(1_200_000)
+    await new Promise((resolve) => setTimeout(resolve))
     expect(await totalInTime(db, '000000', from, async () => 10)).toEqual({ total: 1_200_000 })
+  })
+
+  it('is waited for by nobody while such counts are known to take long, and one at a time is made', async () => {
+    const { asked, db } = large()
+    const all = (n: number) => sql`from a_huge_table_of_this_test where id <> ${n}`
+    const look = (n: number) => totalInTime(db, '000000', all(n), async () => 10)
+    const first = look(1)
+    await expect.poll(() => asked.length, { timeout: 5000 }).toBe(2)
+    asked[1]?.done(10_000)
+    await first
+    const begun = performance.now()
+    const others = Promise.all([look(2), look(3)])
+    await expect.poll(() => asked.length, { message: 'no further count of all of them' }).toBe(4)
+    asked[2]?.done(10_000)
+    asked[3]?.done(70)
+    expect(await others, 'what is counted to its end is exact').toEqual([
+      { total: 10_000, atLeast: true },
+      { total: 70 },
+    ])
+    expect(performance.now() - begun).toBeLessThan(500)
+    asked[0]?.done(10_000_000)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(await look(1)).toEqual({ total: 10_000_000 })
+    const again = look(2)
+    await expect.poll(() => asked.length).toBe(5)
+    asked[4]?.done(10_000)
+    expect(await again, 'a pause follows').toEqual({ total: 10_000, atLeast: true })
+    expect(asked).toHaveLength(5)
   })
 
   it('shows its rows where the database gave up counting', async () => {

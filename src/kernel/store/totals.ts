@@ -24,14 +24,20 @@ function keyOf(db: Db, tenantId: string, statement: Sql): string {
 export const wasMore = (db: Db, tenantId: string, from: Sql, than: number): boolean =>
   (kept.get(keyOf(db, tenantId, totalling(from)))?.total ?? 0) > than
 
+/** Undefined where it was never counted, or somebody wrote since. */
+function keptTotal(db: Db, key: string, stamp: string): number | undefined {
+  const known = kept.get(key)
+  const good = known?.stamp === stamp && db.touches.heard && (db.embedded || known.until > Date.now())
+  return good ? known.total : undefined
+}
+
 export async function totalOf(db: Db, tenantId: string, from: Sql): Promise<number> {
   const statement = totalling(from)
   const { text } = statementOf(statement, true)
   const key = keyOf(db, tenantId, statement)
   const stamp = stampOf(db, tenantId, text)
-  const known = kept.get(key)
-  if (known && known.stamp === stamp && db.touches.heard && (db.embedded || known.until > Date.now()))
-    return known.total
+  const known = keptTotal(db, key, stamp)
+  if (known !== undefined) return known
   const flight = `${key}|${stamp}`
   const joined = underway.get(flight)
   const total = joined
@@ -51,6 +57,33 @@ const mostMeanwhile = 10_000
 export type Counted = { readonly total: number; readonly atLeast?: true }
 
 /**
+ * What took longer than a page waits, by the text of its question: for a while nobody waits for such a count, and it is tried
+ * again by one at a time, with pauses. A list of ten million that somebody always writes to would wait at each look, and for
+ * counts that nobody is told of.
+ */
+type Slow = { readonly next: number; readonly until: number }
+const slow = new Map<string, Slow>()
+const slowMs = 60_000
+const pauses = 5
+
+function noteSlow(shape: string, note: Slow): void {
+  if (slow.size >= 1_000) slow.clear()
+  slow.set(shape, note)
+}
+
+/** Counted, and how long it took remembered. */
+async function timed(shape: string, counting: () => Promise<number>): Promise<number> {
+  const begun = performance.now()
+  try {
+    return await counting()
+  } finally {
+    const [took, now] = [performance.now() - begun, performance.now()]
+    if (took > patienceMs) noteSlow(shape, { next: now + pauses * took, until: now + slowMs })
+    else slow.delete(shape)
+  }
+}
+
+/**
  * The exact total where it is there in time. Where it is not, the page says how many there are at least, and the count goes
  * on for whoever asks next: rows that are found are never kept back because counting all of them runs out of its time.
  */
@@ -60,12 +93,23 @@ export async function totalInTime(
   from: Sql,
   shown: () => Promise<number>,
 ): Promise<Counted> {
-  const exact = totalOf(db, tenantId, from)
-  exact.catch(() => undefined)
   // One connection: whatever else is asked waits behind the count.
-  if (db.embedded) return { total: await exact }
-  const inTime = await Promise.race([exact.catch(outOfTime), later(patienceMs)])
-  if (inTime !== undefined) return { total: inTime }
+  if (db.embedded) return { total: await totalOf(db, tenantId, from) }
+  const { text } = statementOf(totalling(from), true)
+  const known = keptTotal(db, keyOf(db, tenantId, totalling(from)), stampOf(db, tenantId, text))
+  if (known !== undefined) return { total: known }
+  const shape = `${numberOf(db)}|${tenantId}|${text}`
+  const was = slow.get(shape)
+  const now = performance.now()
+  const isSlow = was !== undefined && now < was.until
+  if (!isSlow || now >= was.next) {
+    if (isSlow) noteSlow(shape, { ...was, next: Infinity })
+    const exact = timed(shape, () => totalOf(db, tenantId, from))
+    exact.catch(() => undefined)
+    const inTime = isSlow ? undefined : await Promise.race([exact.catch(outOfTime), later(patienceMs)])
+    if (inTime !== undefined) return { total: inTime }
+    if (!isSlow) noteSlow(shape, slow.get(shape) ?? { next: Infinity, until: performance.now() + slowMs })
+  }
   const some = sql`select count(*)::int as total from (select 1 as one ${from} limit ${mostMeanwhile}) meanwhile`
   const total = await count(db, tenantId, some).catch(outOfTime)
   if (total !== undefined && total < mostMeanwhile) return { total }

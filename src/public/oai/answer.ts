@@ -167,7 +167,11 @@ async function list(harvest: Harvest, sources: readonly Source[], asked: Asked):
   const rows: readonly (Header | Record)[] = await read(reader, where, after, most + 1)
   if (rows.length === 0) return nothing
   const page = rows.slice(0, most)
-  const total = resumed?.total ?? (rows.length > most ? await records.countOf(reader, where) : page.length)
+  const total = resumed
+    ? resumed.total
+    : rows.length > most
+      ? await records.countOf(reader, where)
+      : page.length
   const done: Place = {
     verb: asked.verb,
     metadataPrefix: prefix,
@@ -176,7 +180,7 @@ async function list(harvest: Harvest, sources: readonly Source[], asked: Asked):
     ...(wanted.set && { set: wanted.set }),
     after: page.at(-1)?.id ?? after,
     cursor: (resumed?.cursor ?? 0) + page.length,
-    total,
+    ...(total !== undefined && { total }),
   }
   const sourceOf = new Map(sources.map((source) => [source.id, source]))
   const written = page.map((row) => {
@@ -195,7 +199,8 @@ function tokenXml({ ctx, tenantId, now }: Harvest, place: Place, more: boolean, 
     {
       expirationDate: more ? secondOf(expiryOf(now)) : null,
       // Records that came during the harvest are part of it.
-      completeListSize: Math.max(place.total, place.cursor + (more ? 1 : 0)),
+      completeListSize:
+        place.total === undefined ? null : Math.max(place.total, place.cursor + (more ? 1 : 0)),
       cursor: place.cursor - given,
     },
     more ? sealToken(ctx.vault, tenantId, place, now) : null,

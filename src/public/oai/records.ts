@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Article, Journal } from '../data.ts'
-import { wasSeen } from '../read.ts'
+import { countTo, wasSeen } from '../read.ts'
 import { endOf, startOf } from './request.ts'
 
 /** A journal as harvesters know it: one that is switched off keeps its records, as deleted ones. */
@@ -153,10 +153,12 @@ export async function recordOf(reader: Reader, id: string): Promise<Record | und
   )
 }
 
-export async function countOf(reader: Reader, where: Sql): Promise<number> {
-  const row = await reader.one<{ n: number }>(sql`select count(*)::int as n from articles a where ${where}`)
-  return row?.n ?? 0
+/** Undefined where there are very many: how long a list is need not be said, and counting ten million takes seconds. */
+export async function countOf(reader: Reader, where: Sql): Promise<number | undefined> {
+  const n = await countTo(reader, where, mostCounted)
+  return n < mostCounted ? n : undefined
 }
+const mostCounted = 100_000
 
 export type Section = { readonly zh: string; readonly en: string }
 

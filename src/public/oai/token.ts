@@ -7,9 +7,9 @@ export type Place = Pick<Asked, 'from' | 'until' | 'set'> & {
   readonly metadataPrefix: string
   /** The last record given. */
   readonly after: string
-  /** How many were given, and how many there were at the start. */
+  /** How many were given, and how many there were at the start, unless they were too many to count. */
   readonly cursor: number
-  readonly total: number
+  readonly total?: number
 }
 
 const lives = 86_400_000

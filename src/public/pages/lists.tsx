@@ -63,7 +63,7 @@ export function ArticlesPage({ data, view }: { data: ArticlesData; view: View })
           </a>
         )}
       </form>
-      <p className="hits num">{t.total(page.total)}</p>
+      <p className="hits num">{t.total(page.total, page.atLeast)}</p>
       <Found page={page} view={view} empty={filtered ? t.noneFiltered : t.noArticles} />
       <Pager
         current={page.current}

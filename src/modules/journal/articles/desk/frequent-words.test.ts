@@ -8,11 +8,11 @@ import { startStage, type Stage } from '../../testing/stage.ts'
 let stage: Stage
 beforeAll(async () => {
   stage = await startStage()
-  // 卫生 stands in all of 12 000 articles, 古籍 in the oldest half, 登革 in a hundred; every thousandth is a draft.
+  // 卫生 stands among the words of all of 12 000 articles and in every second title, 古籍 in the oldest half, 登革 in a hundred; every thousandth is a draft.
   const ids = Array.from({ length: 12_000 }, () => nextId())
   await stage.app.db.tx(platformActor, (tx) =>
     tx.query(sql`insert into articles (id, tenant_id, imported, journal_id, language, title_zh, page_order, licence, state, version_no, view_count, download_count, publish_date, search)
-      select id, '000000', true, ${stage.journalId}, 'zh', '文章 ' || n, 0, 'ccBy', case when n % 1000 = 0 then 'draft' else 'published' end, 1, 0, 0,
+      select id, '000000', true, ${stage.journalId}, 'zh', '文章 ' || n || case when n % 2 = 0 then ' 卫生' else '' end, 0, 'ccBy', case when n % 1000 = 0 then 'draft' else 'published' end, 1, 0, 0,
         date '1990-01-01' + n::int, array_to_tsvector(array['卫生'] || case when n <= 6000 then array['古籍'] else '{}' end || case when n % 120 = 0 then array['登革'] else '{}' end)
       from unnest(${ids}::bigint[]) with ordinality as t(id, n)`),
   )
@@ -51,6 +51,23 @@ describe('case 70: a word in nearly every title', () => {
     expect(numbers(await list({ keyword: '卫生', ascs: 'publishDate' }))[0]).toBe(1)
     expect((await list({ keyword: '登革' })).total).toBe(100)
     expect((await list({ keyword: '卫生 登革' })).total).toBe(100)
+  })
+
+  it('finds a part of a title in the same way, in those alone that have it there', async () => {
+    const even = (from: number, n: number) => Array.from({ length: n }, (_, i) => from - 2 * i)
+    const first = await list({ titleZh_like: '卫生', size: 50 })
+    expect(numbers(first)).toEqual(even(12_000, 50))
+    expect(first).toMatchObject({ total: 6000, pages: 120 })
+    const deep = await list({ titleZh_like: '卫生', size: 50, current: 40 })
+    expect(numbers(deep)).toEqual(even(12_000 - 39 * 100, 50))
+    expect(numbers(await list({ titleZh_likeleft: '卫生', size: 50 }))).toEqual(even(12_000, 50))
+    expect((await list({ titleZh_likeright: '卫生' })).total).toBe(0)
+    expect((await list({ titleZh_like: '古籍' })).total, 'a word that no title has').toBe(0)
+    expect((await list({ titleZh_like: '卫生', state: 'draft' })).total).toBe(12)
+    expect((await list({ titleZh_like: '卫生', keyword: '登革' })).total).toBe(100)
+    expect((await list({ titleZh_like: '卫生', keyword: '古籍' })).total).toBe(3000)
+    expect((await list({ titleZh_like: '卫生', keyword: '！！' })).total, 'nothing to search by').toBe(0)
+    expect((await list({ titleZh_notlike: '卫生' })).total).toBe(6000)
   })
 
   it('does so for readers too, who never get a draft, and says that there are more', async () => {
