@@ -20,18 +20,18 @@ import { moveToMemory } from './in-memory.ts'
  */
 const testPassword = 'river stone 42'
 
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(project?: object): Promise<() => Promise<void>> {
   const made = globalThis as { prepared?: Promise<() => Promise<void>> }
   if (made.prepared) {
     await made.prepared
     return async () => {}
   }
-  made.prepared = prepareAll()
+  // Measurements call this by themselves: millions of rows and durable writes belong on a disk.
+  made.prepared = prepareAll(project ? moveToMemory() : () => {})
   return made.prepared
 }
 
-async function prepareAll(): Promise<() => Promise<void>> {
-  const leave = moveToMemory()
+async function prepareAll(leave: () => void): Promise<() => Promise<void>> {
   registerEntities(areas.flatMap((area) => area.entities))
   const folder = mkdtempSync(join(tmpdir(), 'journal-tests-'))
   const readers = await readingProcesses()
