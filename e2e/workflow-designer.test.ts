@@ -16,6 +16,8 @@ beforeAll(async () => {
     category: '1',
   })
   expect(made.status, made.raw).toBe(200)
+  page = await desk.signIn('admin', '/task/todo/index')
+  page.on('request', (request) => asked.push(request.url()))
 })
 afterAll(() => desk.close())
 
@@ -58,8 +60,6 @@ const named = async (name: string) => {
 }
 
 it('lists of tasks and models load nothing of the drawing tool', async () => {
-  page = await desk.signIn('admin', '/task/todo/index')
-  page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${desk.url}/flow/model/index`)
   await page.waitForSelector('.ant-table-row:has-text("用章审核")')
   expect(asked.filter((url) => /Designer|Chart-|Modeler|NavigatedViewer/.test(url))).toEqual([])
