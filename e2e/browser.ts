@@ -68,7 +68,7 @@ export async function deskOf<S extends Pick<Stage, 'app'>>(start: () => Promise<
     contexts.add(context)
     untilTestEnds(context)
     await context.addInitScript((first) => {
-      if (!localStorage.getItem('lang')) localStorage.setItem('lang', first)
+      if (location.origin !== 'null' && !localStorage.getItem('lang')) localStorage.setItem('lang', first)
     }, lang)
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
@@ -123,7 +123,7 @@ async function plant(
   ])
   await context.addInitScript(
     (person) => {
-      if (localStorage.getItem('planted')) return
+      if (location.origin === 'null' || localStorage.getItem('planted')) return
       localStorage.setItem('planted', 'yes')
       localStorage.setItem('person', person)
     },

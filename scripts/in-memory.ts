@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const shared = '/dev/shm'
@@ -13,8 +13,9 @@ export function moveToMemory(): () => void {
   const before = process.env.TMPDIR
   if (!hasRoom()) return () => {}
   const folder = join(shared, `${head}${process.pid}`)
-  // Databases in it are served by another user than whoever runs the tests.
-  mkdirSync(folder, { mode: 0o755 })
+  mkdirSync(folder)
+  // As any folder for what passes: foreign databases are made and served by users of their own.
+  chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   return () => {
     if (before === undefined) delete process.env.TMPDIR
