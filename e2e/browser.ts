@@ -198,7 +198,8 @@ export async function violations(page: Page, within = 'body'): Promise<string[]>
     .locator('input[aria-busy=true]:visible')
     .first()
     .waitFor({ state: 'hidden' })
-  await page.evaluate(axe.source)
+  // Half a megabyte of script, read once for all looks at a page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (selector) => {
     const { axe: run } = window as unknown as { axe: typeof import('axe-core') }
     const { violations: found } = await run.run(selector, {
