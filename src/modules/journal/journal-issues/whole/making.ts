@@ -3,7 +3,7 @@ import { every, type Job, type Working } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
 import { body, openPdf, small, title } from '#kernel/pdf/pages.ts'
 import type { Stored } from '#kernel/store/blobs.ts'
-import type { Db, Tx } from '#kernel/store/db.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { orBusy } from '#kernel/untrusted/room.ts'
@@ -13,34 +13,15 @@ import { journals, type Journal } from '../../journals/definition.ts'
 import { submissionFiles } from '../../submission-files/definition.ts'
 import { retractedPrefix } from '../../terms/words.ts'
 import { journalIssues, type JournalIssue } from '../definition.ts'
+import { issuesDue, type Due } from './due.ts'
 import { markOf } from './mark.ts'
 import { joinPdfs } from './reading.ts'
 
-type Due = { readonly id: string; readonly mark: string }
 type Made = Stored | undefined
 
 /** Parts of one file: more than that no reader downloads, and no reading process should hold. */
 const mostBytes = 120 * 1024 * 1024
 const i = sql.raw('i')
-
-/** What was there when an issue was last looked for, by tenant: nothing is looked for while nothing was written. */
-const lookedAt = new WeakMap<Db, Map<string, number>>()
-
-async function issuesDue({ ctx, tenantId, reader }: Working): Promise<readonly Due[]> {
-  const { touches } = ctx.db
-  const now = touches.generation(tenantId, articles.table) + touches.generation(tenantId, journalIssues.table)
-  const looked = lookedAt.get(ctx.db) ?? new Map<string, number>()
-  lookedAt.set(ctx.db, looked)
-  if (touches.heard && looked.get(tenantId) === now) return []
-  const due = await reader.query<Due>(
-    sql`select due.id, due.mark from (
-          select i.id, i.publish_date, ${markOf(i)} as mark from journal_issues i where i.is_deleted = 0 and i.state = 'published') due
-        left join issue_pdf p on p.issue_id = due.id
-        where due.mark is not null and p.mark is distinct from due.mark order by due.publish_date desc nulls last, due.id desc limit 50`,
-  )
-  if (due.length === 0) looked.set(tenantId, now)
-  return due
-}
 
 /** The file, or nothing where an issue has none: an article without a PDF, too much for one file, or one that cannot be read. */
 async function make({ ctx, tenantId, reader, timeZone }: Working, { id }: Due): Promise<Made> {

@@ -93,3 +93,30 @@ it('an article whose file cannot be read leaves the issue without one, and is no
   await run()
   expect(test.ctx.untrusted.counts.begun).toBe(begun)
 })
+
+it('of very many issues each look reads a piece, and what comes later is met too', async () => {
+  await write(
+    sql`insert into journal_issues select (jsonb_populate_record(i, jsonb_build_object('id', 1000 + n, 'year', 1800, 'issue_no', n::text, 'is_current', false))).*
+        from journal_issues i, generate_series(1, 230) n where i.id = ${issueId}`,
+  )
+  await write(
+    sql`insert into articles select (jsonb_populate_record(a, jsonb_build_object('id', 1000 + n, 'issues_id', 1000 + n, 'doi', null, 'url_slug', null, 'submission_id', null, 'pdf_file_id', null))).*
+        from articles a, generate_series(1, 230) n where a.id = (select id from articles where issues_id = ${issueId} and state = 'published' limit 1)`,
+  )
+  for (let n = 0; n < 8; n += 1) await run()
+  const made = async () =>
+    (
+      await test.db
+        .of('000000')
+        .one<{ n: number }>(sql`select count(*)::int as n from issue_pdf where issue_id < 2000`)
+    )?.n
+  expect(await made()).toBe(230)
+  // The oldest of all is behind two pieces.
+  await write(sql`update articles set version = version + 1 where id = 1001`)
+  const marks = async () =>
+    (await test.db.of('000000').one<{ mark: string }>(sql`select mark from issue_pdf where issue_id = 1001`))
+      ?.mark
+  const before = await marks()
+  for (let n = 0; n < 3; n += 1) await run()
+  expect(await marks()).not.toBe(before)
+})
