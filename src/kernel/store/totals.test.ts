@@ -39,6 +39,22 @@ it('R22 whoever joins a count that then runs out of its time counts anew, and ma
   expect(asked).toHaveLength(2)
 })
 
+it('is planned for the tenant who asks: a kept plan reads the rows of the largest for everybody', async () => {
+  const keeps: unknown[] = []
+  const query = async (_statement: unknown, options?: { keep?: boolean }) => {
+    keeps.push(options?.keep ?? false)
+    return [{ total: 1 }]
+  }
+  const db = {
+    of: () => ({ query }),
+    touches: { heard: true, generation: () => 0 },
+    embedded: false,
+  } as unknown as Db
+  await totalOf(db, '000001', sql`from a_planned_table_of_this_test`)
+  await totalInTime(db, '000001', sql`from a_further_table_of_this_test`, async () => 0)
+  expect(keeps).toEqual([false, false])
+})
+
 it('what was counted in one database says nothing of another', async () => {
   const [one, other] = [counted(), counted()]
   const from = sql`from another_table_of_this_test`

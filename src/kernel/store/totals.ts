@@ -230,8 +230,12 @@ function stampOf(db: Db, tenantId: string, text: string): string {
     .join(',')
 }
 
+/**
+ * Planned for the tenant who asks, each time: a plan that is kept is for nobody in particular, and where one tenant has nearly
+ * all rows of a table it reads the whole of it for those who have few. Planning takes a tenth of a millisecond.
+ */
 async function count(db: Db, tenantId: string, statement: Sql): Promise<number> {
-  const rows = await db.of(tenantId).query<{ total: number }>(statement, { keep: true })
+  const rows = await db.of(tenantId).query<{ total: number }>(statement)
   return rows[0]?.total ?? 0
 }
 
