@@ -94,5 +94,11 @@ it.runIf(hasPostgres)('a small tenant’s list beside a very large one, counted 
     expect(found.body.data).toMatchObject({ total: 25 })
   })
   expect(plans.length).toBeGreaterThan(1)
-  for (const { statement, plan, inVain } of plans) expect(inVain, `${statement}\n${plan}`).toBeLessThan(500)
+  // How many the planner thinks there are decides whether it goes through all rows of all tenants where those are millions.
+  const [counting] = plans.filter(({ statement }) => statement.startsWith('select count'))
+  const thought = [...(counting?.plan ?? '').matchAll(/on articles t\b.*?rows=(\d+)/g)].map((one) =>
+    Number(one[1]),
+  )
+  expect(thought.length, counting?.plan).toBeGreaterThan(0)
+  expect(Math.max(...thought), counting?.plan).toBeLessThan(500)
 })
