@@ -78,8 +78,11 @@ it('tells the password that it made up', async () => {
   expect(await signIn(running, password)).toBeTruthy()
 })
 
-/** Of the server and all its processes at any moment. */
-const mostMegabytes = 450
+/**
+ * Of the server and all its processes at any moment. The goal is 450 on a quiet machine (`docs/speed.md`, 410 measured); one
+ * that others hold up collects later. It was 800 before.
+ */
+const mostMegabytes = 550
 
 it.runIf(process.platform === 'linux')(
   `with the demo it takes ${mostMegabytes} MB at most`,
