@@ -79,8 +79,8 @@ it('tells the password that it made up', async () => {
 })
 
 /**
- * Of the server and all its processes at any moment. The goal is 450 on a quiet machine (`docs/speed.md`, 410 measured); one
- * that others hold up collects later. It was 800 before.
+ * Of the server and all its processes at any moment. The goal is 450 (`docs/speed.md`); 395 to 471 were measured, the more the
+ * fewer other processes of Node share its program. It was 800 before.
  */
 const mostMegabytes = 550
 

@@ -338,7 +338,7 @@ export function atOnce(calls: readonly (() => Promise<Answer>)[]): Promise<Answe
 /** A database of its own, copied from the prepared one; dropped at the end. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_PG ?? missing('TEST_PG')
-  const name = `test_${nextId()}`
+  const name = `test_${process.pid}_${nextId()}`
   const run = async (text: string) => {
     const client = new pg.Client({ connectionString: `${server}/postgres` })
     await client.connect()
@@ -350,7 +350,7 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
 
 /** What is spread cannot be copied as it stands: it is made anew. */
 async function spreadDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${nextId()}`
+  const name = `test_${process.pid}_${nextId()}`
   const url = await makeSpreadDatabase(spreadUrls, name)
   return { url, drop: () => dropSpreadDatabase(spreadUrls, name) }
 }
