@@ -150,7 +150,9 @@ function listen(port: number, token: string): Stream {
 }
 
 /** What was left behind is given back at rest. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 40_000))
+function settled(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, 40_000))
+}
 
 async function until(holds: () => boolean, what: string): Promise<void> {
   for (const begun = performance.now(); performance.now() - begun < 60_000;) {
