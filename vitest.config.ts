@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Tests wait for databases and browsers as often as they compute: with one more than there are processors none stands idle. */
-const maxWorkers = Math.max(2, availableParallelism() + 1)
+/**
+ * Tests wait for databases and browsers as often as they compute: with one more than there are processors none stands idle.
+ * All share one PostgreSQL and its connections, so not as many as a large machine has.
+ */
+const maxWorkers = Math.min(availableParallelism() + 1, 8)
 
 /** Beside what they try, and in a browser or against the built server: what a room of the kernel shows and bears. */
 const builtProduct = 'src/**/*.e2e.test.ts'

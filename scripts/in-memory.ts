@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAlive } from '#kernel/testing/cluster.ts'
 
 const shared = '/dev/shm'
 const head = 'journal-tests-'
@@ -10,8 +11,17 @@ const enough = 6 * 1024 ** 3
  * which took a second of a processor on a disk and takes a tenth of one here. Answers how to take it away again.
  */
 export function moveToMemory(): () => void {
+  try {
+    clearLeft()
+    return hasRoom() ? moved() : () => {}
+  } catch {
+    // There is no such place, or it is not ours to write in.
+    return () => {}
+  }
+}
+
+function moved(): () => void {
   const before = process.env.TMPDIR
-  if (!hasRoom()) return () => {}
   const folder = join(shared, `${head}${process.pid}`)
   mkdirSync(folder)
   // As any folder for what passes: foreign databases are made and served by users of their own.
@@ -24,24 +34,14 @@ export function moveToMemory(): () => void {
   }
 }
 
-function hasRoom(): boolean {
-  try {
-    // What a run that was killed left behind takes memory until somebody removes it.
-    for (const name of readdirSync(shared))
-      if (name.startsWith(head) && !isAlive(Number(name.slice(head.length))))
-        rmSync(join(shared, name), { recursive: true, force: true })
-    const { bavail, bsize } = statfsSync(shared)
-    return bavail * bsize > enough
-  } catch {
-    return false
-  }
+/** What a run that was killed left behind takes memory until somebody removes it. */
+function clearLeft(): void {
+  for (const name of readdirSync(shared))
+    if (name.startsWith(head) && !isAlive(Number(name.slice(head.length))))
+      rmSync(join(shared, name), { recursive: true, force: true })
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+function hasRoom(): boolean {
+  const { bavail, bsize } = statfsSync(shared)
+  return bavail * bsize > enough
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { packageRoot } from '#kernel/store/place.ts'
+import { isAlive } from '#kernel/testing/cluster.ts'
 import { echo, harm, harms, slow } from '#kernel/testing/reader.ts'
 import { job } from './job.ts'
 import { makeRoom, orBusy, type Room, type RoomOptions } from './room.ts'
@@ -132,15 +133,6 @@ it('a rule that cannot hand a refusal on throws what becomes a 503', () => {
   expect(() => orBusy(refusal)).toThrow(expect.objectContaining({ code: 'UNTRUSTED_BUSY' }))
   expect(orBusy({ ...refusal, status: 422 })).toBeUndefined()
 })
-
-/** State of a process as the system tells it; a zombie has ended. */
-function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
 
 it.runIf(process.platform === 'linux')(
   'R01 a reader in an endless loop ends when its server was killed',
