@@ -99,7 +99,8 @@ export const platformActor: Actor = { tenantId: '000000', userId: null, deptId: 
 export type TestOptions = {
   /**
    * `false`: the embedded database; `pooled`: PostgreSQL behind PgBouncer, in transaction mode with three connections;
-   * `schemas`: a schema for each tenant; `spread`: these spread over several servers, where `TEST_SPREAD` asks for them.
+   * `schemas`: a schema for each tenant; `spread`: these spread over several servers, where `TEST_SPREAD` asks for them;
+   * `named`: no row security, so that what a statement says of its tenant is all that holds.
    */
   readonly postgres?: Way
   readonly env?: Readonly<Record<string, string>>
@@ -141,6 +142,7 @@ export async function startTestApp({
     poolSize: 20,
     tenantSchemas: postgres === 'schemas' || postgres === 'spread',
   })
+  if (postgres === 'named' && base) await takeFenceAway(base.url)
   if (postgres === 'spread') await seedMinimal(db, servers, { password: testPassword })
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -355,10 +357,23 @@ async function spreadDatabase(): Promise<{ url: string; drop(): Promise<void> }>
   return { url, drop: () => dropSpreadDatabase(spreadUrls, name) }
 }
 
+/** Row security of all tables off, as if it had never been made. */
+async function takeFenceAway(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client
+    .query(
+      `do $$ declare t regclass; begin
+         for t in select oid from pg_class where relrowsecurity loop execute format('alter table %s disable row level security', t); end loop;
+       end $$`,
+    )
+    .finally(() => client.end())
+}
+
 /** Whether PostgreSQL tests can run here; where they cannot they are reported as skipped, by name. */
 export const hasPostgres = Boolean(process.env.TEST_PG)
 /** The ways to PostgreSQL that can be tried here, beside the embedded database. */
-export type Way = boolean | 'pooled' | 'schemas' | 'spread'
+export type Way = boolean | 'pooled' | 'schemas' | 'spread' | 'named'
 const spreadUrls = (process.env.TEST_SPREAD_URLS ?? '').split(' ').filter(Boolean)
 export const ways: readonly Way[] = [
   false,
@@ -367,3 +382,5 @@ export const ways: readonly Way[] = [
   ...(hasPostgres ? ['schemas' as const] : []),
   ...(spreadUrls.length > 0 ? ['spread' as const] : []),
 ]
+/** Those, and what a statement says of its tenant alone (decision 79). */
+export const fenceWays: readonly Way[] = [...ways, ...(hasPostgres ? ['named' as const] : [])]

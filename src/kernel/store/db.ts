@@ -4,9 +4,11 @@ import { isRefusal } from '#kernel/definition/refusal.ts'
 import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import { camelRows } from './camel.ts'
 import { shapingLock } from './shaping.ts'
-import { statementOf, type Sql } from './sql.ts'
-import { countsOf, tablesWritten, type Touches } from './touches.ts'
-import { isAway, isConnectionFault, isStaleStatement } from './faults.ts'
+import { makeSpeaker } from './speaker.ts'
+import type { Sql } from './sql.ts'
+import { countsOf, type Touches } from './touches.ts'
+import { makeAside } from './aside.ts'
+import { isConnectionFault, isStaleStatement } from './faults.ts'
 import { batched } from './batched.ts'
 import { positionOf } from './positions.ts'
 import type { Replicas, ReplicaState } from './replicas.ts'
@@ -141,12 +143,15 @@ export function makeDb(
     replicas?: Replicas | undefined
     /** Where each tenant has a schema of its own. */
     housing?: Housing | undefined
+    /** Whether rows of a table are one tenant's each. */
+    isTenants: (table: string) => boolean
     owner: () => Promise<OwnLine>
     close: () => Promise<void>
   },
 ): Db {
   const { touches, clock, prepared = true, replicas, housing } = options
   const placeOf = (tenantId: string) => housing?.placeOf(tenantId)
+  const spoken = makeSpeaker(options.isTenants)
   const readers = new Map<string, Reader>()
   let witness: Witness | undefined
   // Where a commit ended is asked in its own message, and only where somebody wants to know.
@@ -167,10 +172,9 @@ export function makeDb(
       statement: Sql,
       { keep = false, heavy, counts = false, line }: Asking = {},
     ): Promise<T[]> {
-      const { text, name } = statementOf(statement, keep)
-      const tables = tablesWritten(text)
+      const { sent: said, tables } = spoken(statement, tenantId, keep)
       const written = counts ? tables.map(countsOf) : tables
-      const sent = { text, values: statement.values, name, heavy }
+      const sent = { ...said, heavy }
       const shared = line && !heavy && tables.length === 0
       const result = await (shared ? onLine(line, tenantId, sent) : asTenant(tenantId, sent))
       if (written.length > 0) touches.touch(tenantId, written)
@@ -277,7 +281,7 @@ export function makeDb(
         return result
       }
       const seen = written.size > 0 ? witness?.(own) : undefined
-      if (seen) last.push(sentOf(seen))
+      if (seen) last.push(spoken(seen, actor.tenantId, true).sent)
       const news = touches.announceText(actor.tenantId, written)
       let end: unknown
       if (last.length > 0 && news === '') end = await send([...last, ...committed])
@@ -360,16 +364,17 @@ export function makeDb(
     about: Pick<Tx, 'actor' | 'attempt' | 'now'>,
     { later, written, last }: Kept,
   ): Tx {
+    let tenant = about.actor.tenantId
     async function query<T>(statement: Sql, { keep = false, counts = false }: Asking = {}): Promise<T[]> {
-      const { text, name } = statementOf(statement, keep)
-      for (const table of tablesWritten(text)) written.add(counts ? countsOf(table) : table)
-      return camelRows<T>(await run({ text, values: statement.values, name }))
+      const { sent, tables } = spoken(statement, tenant, keep)
+      for (const table of tables) written.add(counts ? countsOf(table) : table)
+      return camelRows<T>(await run(sent))
     }
     return {
       ...about,
       atLast(statement) {
-        const sent = sentOf(statement)
-        for (const table of tablesWritten(sent.text)) written.add(table)
+        const { sent, tables } = spoken(statement, tenant, true)
+        for (const table of tables) written.add(table)
         last.push(sent)
       },
       after: (step) => void later.push(step),
@@ -377,6 +382,7 @@ export function makeDb(
       async become(tenantId) {
         await housing?.house(tenantId)
         for (const one of turned(tenantId, placeOf(tenantId))) await run(one)
+        tenant = tenantId
       },
       wrote: (table) => written.has(table) || written.has(countsOf(table)),
       query,
@@ -399,7 +405,7 @@ export function makeDb(
     embedded: options.embedded,
     close: options.close,
   }
-  const aside = replicas ? makeAside(db, replicas) : db
+  const aside = replicas ? makeAside(db, replicas, spoken) : db
   return db
 }
 
@@ -414,65 +420,8 @@ function turned(tenantId: string, place: Place | undefined): Statement[] {
   ]
 }
 
-/** Reads that a replica may answer; what writes, and what none answers, goes where it always goes. */
-function makeAside(db: Db, replicas: Replicas): Db {
-  const readers = new Map<string, Reader>()
-  function of(tenantId: string): Reader {
-    let reader = readers.get(tenantId)
-    if (!reader) readers.set(tenantId, (reader = readerFor(tenantId)))
-    return reader
-  }
-  function readerFor(tenantId: string): Reader {
-    const here = db.of(tenantId)
-    async function query<T>(statement: Sql, options: Asking = {}): Promise<T[]> {
-      const { text, name } = statementOf(statement, options.keep ?? false)
-      if (tablesWritten(text).length > 0) return here.query<T>(statement, options)
-      const sent = { text, values: statement.values, name, heavy: options.heavy }
-      const outcome = await replicas.read(tenantId, sent)
-      if (outcome) return camelRows<T>(outcome)
-      try {
-        return await here.query<T>(statement, options)
-      } catch (error) {
-        // With nobody to ask how far it must be, what a replica has is better than nothing. Nothing of it is kept: that
-        // waits for what other processes say, and so for the primary.
-        const away = isAway(error as Error) && !db.touches.heard
-        const old = away ? await replicas.read(tenantId, sent, { anyhow: true }) : undefined
-        if (!old) throw error
-        return camelRows<T>(old)
-      }
-    }
-    return {
-      query,
-      one: async <T>(statement: Sql, options?: { keep?: boolean }) => (await query<T>(statement, options))[0],
-    }
-  }
-  const { tx, reshape, witnessed, touches, embedded, close, line } = db
-  const aside: Db = {
-    of,
-    line,
-    platform: of(''),
-    tx,
-    reshape,
-    witnessed,
-    touches,
-    embedded,
-    close,
-    replicas: replicas.states,
-    get aside() {
-      return aside
-    },
-  }
-  return aside
-}
-
 /** Of the answers to a commit: where the log stood after it. */
 function endOf(answers: unknown): bigint | undefined {
   const last = ([answers].flat() as (Outcome | undefined)[]).at(-1)
   return positionOf(last?.rows?.[0]?.logEnd as string | undefined)
-}
-
-/** A statement that goes out with the commit: its shape comes again with the next. */
-function sentOf(statement: Sql): Statement {
-  const { text, name } = statementOf(statement, true)
-  return { text, values: statement.values, name }
 }

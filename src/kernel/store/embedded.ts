@@ -11,6 +11,7 @@ import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
 import { pack, preparedName } from './prepared.ts'
 import { keepCounted } from './statistics.ts'
+import { tenantTables } from './tenant-tables.ts'
 import { makeTouches } from './touches.ts'
 import { prepareAnew } from './wire.ts'
 
@@ -52,6 +53,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   await owner.connect()
   await migrate(owner, options.migrations, options.say)
   await owner.query(`select nextval('node_number')`)
+  const isTenants = await tenantTables(owner)
   await owner.end()
   const pool = new pg.Pool({ ...config, max: 1, onConnect: takeUp } as pg.PoolConfig)
   pool.on('error', () => {})
@@ -60,6 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
     touches: makeTouches({ notify: false, node: 'embedded' }),
     clock: options.clock ?? (() => new Date()),
     embedded: true,
+    isTenants,
     // Whoever opened it owns it.
     async owner() {
       const client = await pool.connect()

@@ -12,6 +12,7 @@ import { makeReplicas } from './replicas.ts'
 import { DatabaseRefused, refuseUnfenced, wayTo, type Way } from './poolers.ts'
 import { handBack } from './seeking.ts'
 import { sql } from './sql.ts'
+import { tenantTables } from './tenant-tables.ts'
 import { makeTouches } from './touches.ts'
 import { isHoused, openHousing } from './housing.ts'
 import { appRole, statementSeconds, type Place } from './ahead.ts'
@@ -55,7 +56,7 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
         ? 'Database behind a pooler that keeps prepared statements.'
         : 'Database behind a pooler that keeps no prepared statements: every statement is parsed anew, which costs time. PgBouncer keeps them from 1.21 on, with max_prepared_statements above 0.',
     )
-  const { shared, system } = await prepareDatabase(direct.url, way, options)
+  const { shared, isTenants, system } = await prepareDatabase(direct.url, way, options)
   const housing = options.tenantSchemas
     ? await openHousing(() => ownerOf(direct.url), options.migrations)
     : undefined
@@ -87,6 +88,7 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
     prepared: way.prepared,
     replicas,
     housing,
+    isTenants,
     owner: () => ownerOf(direct.url),
     async close() {
       clearInterval(settling)
@@ -150,6 +152,7 @@ const openReplicas = (
 type Prepared = {
   /** Tables without a tenant: what is written there, everybody reads. */
   readonly shared: ReadonlySet<string>
+  readonly isTenants: (table: string) => boolean
   /** Equal on a primary and its replicas, and nowhere else. */
   readonly system: string
 }
@@ -174,7 +177,11 @@ async function prepareDatabase(url: string, way: Way, options: OpenOptions): Pro
     const [row] = rows
     useNode(Number(row?.n ?? 0))
     if (!row?.member) await owner.query(`grant ${appRole} to ${pg.escapeIdentifier(way.user)}`)
-    return { shared: new Set(row?.shared), system: await systemOf(owner) }
+    return {
+      shared: new Set(row?.shared),
+      isTenants: await tenantTables(owner),
+      system: await systemOf(owner),
+    }
   } finally {
     await end()
   }

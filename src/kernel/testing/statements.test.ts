@@ -5,18 +5,27 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#kernel/store/migrate.ts'
+import { namingTenant } from '#kernel/store/naming.ts'
+import { tenantTables } from '#kernel/store/tenant-tables.ts'
+import { unnamedIn } from './named.ts'
 import { statementsIn, type Statement } from './statements.ts'
 
 /** Statements written by hand are asked of the migrated schema, those too that no test runs: a renamed column fails here. */
 const src = join(import.meta.dirname, '../..')
 let client: pg.Client
+let isTenants: (table: string) => boolean
 beforeAll(async () => {
   const loadDataDir = await openAsBlob(process.env.TEST_IMAGE ?? '')
   client = new pg.Client(createPgConfig(await PGlite.create({ loadDataDir })) as unknown as pg.ClientConfig)
   await client.connect()
   await migrate(client, join(src, '../db/migrations'))
+  isTenants = await tenantTables(client)
 })
 afterAll(() => client.end())
+
+const mostValues = (text: string) => Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)))
+/** As the store says it, with its tenant. */
+const asSent = (text: string) => namingTenant(text, isTenants, `$${mostValues(text) + 1}`)
 
 /** Which type a bare parameter has only its use tells: the names in the statement were found all the same. */
 const undetermined = '42P18'
@@ -31,7 +40,8 @@ async function faultOf({ texts }: Statement, n: number): Promise<string | undefi
   return faults[0]
 }
 
-async function faultIn(text: string, n: number): Promise<string | undefined> {
+async function faultIn(written: string, n: number): Promise<string | undefined> {
+  const text = asSent(written)
   try {
     await client.query(`prepare tried_${n} as ${text}`)
     await client.query(`deallocate tried_${n}`)
@@ -68,4 +78,19 @@ it('prepares every statement that is written out', async () => {
   expect(nameless.length, nameless.join('\n')).toBeLessThanOrEqual(mostNameless)
   // Nobody made the reader blind: there were 325 when this was written.
   expect(prepared).toBeGreaterThan(300)
+})
+
+it('names the tenant of every row that a statement reads or changes: the plan of each says so where no row security does', async () => {
+  const unnamed: string[] = []
+  let seen = 0
+  for (const statement of statementsIn(src))
+    for (const written of statement.texts) {
+      const found = await unnamedIn(client, asSent(written), isTenants)
+      if (found === undefined) continue
+      seen += 1
+      if (found.length > 0)
+        unnamed.push(`${statement.file}:${statement.line} ${found.join(', ')}\n${asSent(written)}`)
+    }
+  expect(unnamed).toEqual([])
+  expect(seen).toBeGreaterThan(300)
 })

@@ -21,7 +21,7 @@ export const publication: Report = {
         from journal_issues i left join articles a on a.issues_id = i.id and a.is_deleted = 0
         where i.is_deleted = 0 ${journalId ? sql`and i.journal_id = ${journalId}` : sql.empty}
         and i.year between extract(year from ${from}::timestamptz) and extract(year from ${to}::timestamptz)
-        group by i.id order by i.year, i.volume, i.sort, i.issue_no limit 500`,
+        group by i.id, i.year, i.volume, i.issue_no, i.sort order by i.year, i.volume, i.sort, i.issue_no limit 500`,
   line({ id, year, volume, issueNo, ...figures }, { caller }) {
     const issue =
       caller.lang === 'zh'

@@ -124,7 +124,7 @@ function rolesOf({ r, caller }: Asking): Promise<AdministrationStart['roles']> {
     caller.lang === 'en' ? sql`coalesce(nullif(r.role_name_en, ''), r.role_name)` : sql`r.role_name`
   return r.query(
     sql`select ${name} as name, count(u.id)::int as n from role r join blade_user u on r.id = any(u.role_id) and u.is_deleted = 0
-        where r.is_deleted = 0 group by r.id order by n desc, r.id limit 8`,
+        where r.is_deleted = 0 group by r.id, r.role_name, r.role_name_en order by n desc, r.id limit 8`,
   )
 }
 

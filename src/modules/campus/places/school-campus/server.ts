@@ -61,7 +61,7 @@ export const campuses: Slice = slice(schoolCampus, {
                 (select count(*)::int from aircond_repair_apply r where r.build_id = b.id and r.status in ('10', '20', '30', '40') and r.is_deleted = 0) as "openRepairs"
               from school_dorm_build b left join school_dorm d on d.build_id = b.id and d.status = '1' and d.is_deleted = 0
               where b.is_deleted = 0 and ${placed} and ${which} and ${kept ? sql`b.id in (${kept.builds})` : sql.raw('true')}
-              group by b.id order by b.sort, b.id`,
+              group by b.id, b.version, b.build_name, b.campus_id, b.map_x, b.map_y, b.status, b.sort order by b.sort, b.id`,
         )
       },
     ),
