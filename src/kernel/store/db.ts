@@ -4,10 +4,9 @@ import { isRefusal } from '#kernel/definition/refusal.ts'
 import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import { camelRows } from './camel.ts'
 import { shapingLock } from './shaping.ts'
-import { makeSpeaker } from './speaker.ts'
+import { makeSpeaker, type Speaker } from './speaker.ts'
 import type { Sql } from './sql.ts'
 import { countsOf, type Touches } from './touches.ts'
-import { makeAside } from './aside.ts'
 import { isConnectionFault, isStaleStatement } from './faults.ts'
 import { batched } from './batched.ts'
 import { positionOf } from './positions.ts'
@@ -141,6 +140,8 @@ export function makeDb(
     /** False behind a pooler that keeps no statements. */
     prepared?: boolean
     replicas?: Replicas | undefined
+    /** How they are asked. */
+    aside?: ((db: Db, spoken: Speaker) => Db) | undefined
     /** Where each tenant has a schema of its own. */
     housing?: Housing | undefined
     /** Whether rows of a table are one tenant's each. */
@@ -405,7 +406,7 @@ export function makeDb(
     embedded: options.embedded,
     close: options.close,
   }
-  const aside = replicas ? makeAside(db, replicas, spoken) : db
+  const aside = options.aside?.(db, spoken) ?? db
   return db
 }
 

@@ -2,112 +2,155 @@
  * Every statement names its tenant: beside row security, which the database adds to it, the text itself asks for the rows of
  * one tenant alone (decision 79). Read off the text as it was written, so that nobody has to remember to say so.
  *
- * - A table that is read becomes `(select * from "t" where tenant_id = $n) t`, which the planner merges into the statement; it
- *   is right on the inner side of a left join too, where a condition behind `where` would not be.
- * - A table that is changed gets `t.tenant_id = $n and (…)` in its `where`, what `on conflict do update` changes too.
+ * - A table that is read or changed gets `t.tenant_id = $n` in the condition of its statement, what `on conflict do update`
+ *   changes too; one that is joined gets it in the condition of its join, where it is right on the inner side of a left join.
+ * - Where neither condition is its own (in parentheses, beside a right or a full join, joined by `using`) it becomes
+ *   `(select * from "t" where tenant_id = $n) t`, which costs the planner more.
  *
  * Rows that are inserted carry the tenant among their values. What this reader does not understand stays as it is written.
  */
 export function namingTenant(text: string, isTenants: (table: string) => boolean, param: string): string {
   const tokens = [...text.matchAll(token)].filter(([one]) => !/^(--|\/\*)/.test(one))
   const words = tokens.map(([one]) => (/^[a-z_]/i.test(one) ? one.toLowerCase() : one))
-  const own = commonNames(words)
-  // Where a row lies is no column of it and must be asked for by name.
-  const all = words.includes('ctid') ? 'ctid, *' : '*'
+  const parts = partNames(words)
+  const apart = words.some((word, i) => isOuterJoin(word, words[i + 1]))
   const edits: Edit[] = []
-  const frames: Frame[] = [{}]
-  const end = (at: number): void => {
-    const { target, open } = frames.at(-1) as Frame
-    if (target) edits.push({ at, insert: open ? '\n) ' : `\nwhere ${target}.tenant_id = ${param} ` })
-    ;(frames.at(-1) as Frame).target = undefined
+  const frames: Frame[] = [newFrame()]
+
+  const asked = (names: readonly string[]) =>
+    names.map((name) => `${name}.tenant_id = ${param}`).join(' and ')
+  function closeJoin(frame: Frame, at: number): void {
+    if (frame.open === 'on') {
+      edits.push({ at, insert: '\n) ' })
+      frame.open = undefined
+    }
   }
-  for (let i = 0; i < words.length; i += 1) {
-    const word = words[i] as string
-    const [before, after] = [words[i - 1] ?? '', words[i + 1] ?? '']
-    const frame = frames.at(-1) as Frame
+  /** The condition is at its end, or there is none and it would have stood here. */
+  function closeCondition(frame: Frame, at: number): void {
+    closeJoin(frame, at)
+    if (frame.named.length > 0)
+      edits.push({ at, insert: frame.open === 'where' ? '\n) ' : `\nwhere ${asked(frame.named)} ` })
+    Object.assign(frame, { named: [], open: undefined, listing: false, joins: [] })
+  }
+  function tableAt(frame: Frame, i: number): void {
     const { index: at, 0: written } = tokens[i] as RegExpExecArray
+    const { expects } = frame
+    frame.expects = undefined
+    const table = nameIn(written)
+    const after = words[i + 1]
+    if (table === undefined || after === '(' || after === '.' || parts.has(table) || !isTenants(table)) return
+    const alias = aliasBehind(words, i)
+    const name = alias ?? `"${table}"`
+    if (expects === 'target' || (expects === 'listed' && !apart && !frame.inParentheses))
+      frame.named.push(name)
+    else if (expects === 'joined' && !apart) frame.joins[frame.joins.length - 1] = name
+    else {
+      const rows = `(select * from "${table}" where tenant_id = ${param})`
+      edits.push({ at, length: written.length, insert: alias ? rows : `${rows} ${name}` })
+    }
+  }
+
+  words.forEach((word, i) => {
+    const [before = '', after = ''] = [words[i - 1], words[i + 1]]
+    const frame = frames.at(-1) as Frame
+    const { index: at = 0, 0: written } = tokens[i] as RegExpExecArray
     if (word === '(' || word === '[') {
       // Tables that are joined in parentheses before they are joined with others.
-      const joined = frame.expects !== undefined && !beginsQuery.has(after)
+      const inParentheses = frame.expects !== undefined && !beginsQuery.has(after)
       frame.expects = undefined
-      frames.push(joined ? { verb: 'select', listing: true, expects: 'source' } : {})
+      frames.push(newFrame(inParentheses))
     } else if (word === ')' || word === ']') {
-      end(at)
+      closeCondition(frame, at)
       if (frames.length > 1) frames.pop()
-    } else if (word === ',') frame.expects = frame.listing ? 'source' : undefined
-    else if (frame.expects && !passedOver.has(word)) {
-      const expected = frame.expects
-      frame.expects = undefined
-      const table = nameIn(written)
-      if (table === undefined || after === '(' || after === '.' || own.has(table)) continue
-      if (!isTenants(table)) continue
-      const alias = aliasBehind(words, i)
-      if (expected === 'target') frame.target = alias ?? `"${table}"`
-      else
-        edits.push({
-          at,
-          length: written.length,
-          insert: `(select ${all} from "${table}" where tenant_id = ${param})${alias ? '' : ` "${table}"`}`,
-        })
-    } else if (word === 'update' && before === 'do') frame.target = frame.into
-    else if (isVerb(word) && (isBeginning(before) || setOperations.has(before))) {
+    } else if (word === ',') {
+      if (!frame.listing) return
+      closeJoin(frame, at)
+      frame.expects = 'listed'
+    } else if (frame.expects && !passedOver.has(word)) tableAt(frame, i)
+    else if (word === 'update' && before === 'do') frame.named = frame.into ? [frame.into] : []
+    else if (isVerb.has(word) && (isBeginning.has(before) || setOperations.has(before))) {
       frame.verb = word
-      frame.listing = false
       if (word === 'update') frame.expects = 'target'
     } else if (word === 'into' && before === 'insert') {
       const table = nameIn(tokens[i + 1]?.[0] ?? '')
       if (table && isTenants(table)) frame.into = aliasBehind(words, i + 1) ?? `"${table}"`
-    } else if (word === 'from' && frame.verb && before !== 'distinct') {
-      frame.listing = frame.verb !== 'delete'
-      frame.expects = before === 'delete' ? 'target' : 'source'
-    } else if (word === 'join') frame.expects = 'source'
-    else if (word === 'using' && frame.verb === 'delete' && after !== '(') {
-      frame.listing = true
-      frame.expects = 'source'
-    } else if (word === 'returning') end(at)
-    else if (endsList.has(word)) {
+    } else if ((word === 'from' && frame.verb && before !== 'distinct') || isUsing(word, frame)) {
+      frame.listing = before !== 'delete'
+      frame.expects = before === 'delete' ? 'target' : 'listed'
+    } else if (frame.listing && joining.has(word) && (word === 'join' || after !== '(')) {
+      closeJoin(frame, at)
+      if (word !== 'join') return
+      frame.expects = before === 'cross' ? 'listed' : 'joined'
+      if (frame.expects === 'joined') frame.joins.push('')
+    } else if (frame.listing && word === 'on' && after !== 'conflict') {
+      closeJoin(frame, at)
+      const name = frame.joins.pop()
+      if (!name) return
+      frame.open = 'on'
+      edits.push({ at: at + written.length, insert: ` ${asked([name])} and (` })
+    } else if (word === 'where' && frame.named.length > 0 && frame.open !== 'where') {
+      closeJoin(frame, at)
       frame.listing = false
-      if (word === 'where' && frame.target && !frame.open) {
-        frame.open = true
-        edits.push({ at: at + written.length, insert: ` ${frame.target}.tenant_id = ${param} and (` })
-      }
-    }
-  }
-  end(text.length)
+      frame.open = 'where'
+      edits.push({ at: at + written.length, insert: ` ${asked(frame.named)} and (` })
+    } else if (word === 'where') {
+      closeJoin(frame, at)
+      frame.listing = false
+    } else if (endsCondition.has(word) || (word === 'on' && after === 'conflict')) closeCondition(frame, at)
+  })
+  closeCondition(frames[0] as Frame, text.length)
   return edited(text, edits)
 }
 
 type Edit = { readonly at: number; readonly length?: number; readonly insert: string }
 /** What stands between two parentheses. */
 type Frame = {
+  readonly inParentheses: boolean
   verb?: string
   /** Between `from` and what ends it: behind a comma the next table stands. */
-  listing?: boolean
-  /** The name that comes next is a table: one that is read, or one that is changed. */
-  expects?: 'source' | 'target' | undefined
-  /** What is changed, as the statement calls it, and whether its condition has begun. */
-  target?: string | undefined
-  open?: boolean
+  listing: boolean
+  /** The name that comes next is a table: one that is changed, that is listed, or that is joined. */
+  expects?: 'target' | 'listed' | 'joined' | undefined
+  /** What the condition of the statement is to ask for. */
+  named: string[]
+  /** Tables whose `on` is still to come; empty where it is nobody's. */
+  joins: string[]
+  /** A condition whose end must be found. */
+  open?: 'where' | 'on' | undefined
+  /** What is inserted into: `on conflict` may change rows of it. */
   into?: string
 }
+const newFrame = (inParentheses = false): Frame => ({
+  inParentheses,
+  listing: inParentheses,
+  named: [],
+  joins: [],
+  ...(inParentheses && { expects: 'listed' as const }),
+})
 
 const token =
   /[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|\$\d+|[A-Za-z_][A-Za-z0-9_]*|\d[\w.]*|\S/g
 const beginsQuery = new Set(['select', 'with', 'values'])
 const passedOver = new Set(['lateral', 'only', 'as'])
 const setOperations = new Set(['union', 'all', 'except', 'intersect'])
-const endsList = new Set(
-  'where group having order limit offset window union except intersect for set fetch'.split(' '),
+const isVerb = new Set(['select', 'update', 'delete', 'insert'])
+/** A statement begins, or a part of one behind its `with`. `select` stands behind the columns of an insert too. */
+const isBeginning = new Set(['', '(', ')', ';'])
+const joining = new Set(['join', 'left', 'inner', 'cross'])
+const endsCondition = new Set(
+  'group having order limit offset window union except intersect for fetch returning'.split(' '),
 )
 const noAlias = new Set(
   'where join left right inner full cross natural on using group order limit for union set returning having offset except intersect window fetch tablesample values select default overriding'.split(
     ' ',
   ),
 )
-const isVerb = (word: string) =>
-  word === 'select' || word === 'update' || word === 'delete' || word === 'insert'
-/** A statement begins, or a part of one behind its `with`. `select` stands behind the columns of an insert too. */
-const isBeginning = (before: string) => before === '' || before === '(' || before === ')' || before === ';'
+
+const isUsing = (word: string, { verb, listing }: Frame) => word === 'using' && verb === 'delete' && !listing
+const isOuterJoin = (word: string, after: string | undefined) =>
+  ((word === 'right' || word === 'full') && after !== '(') ||
+  word === 'natural' ||
+  (word === 'using' && after === '(')
 
 function nameIn(written: string): string | undefined {
   if (written.startsWith('"')) return written.slice(1, -1)
@@ -121,7 +164,7 @@ function aliasBehind(words: readonly string[], i: number): string | undefined {
 }
 
 /** `with x as (…), y (a, b) as materialized (…)`: names of parts, which hide tables. */
-function commonNames(words: readonly string[]): ReadonlySet<string> {
+function partNames(words: readonly string[]): ReadonlySet<string> {
   if (!words.includes('with')) return new Set()
   const names = words.flatMap((word, i) => {
     const before = words[i - 1] ?? ''

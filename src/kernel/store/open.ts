@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { makeAside } from './aside.ts'
 import { makeDb, type Db, type OwnLine } from './db.ts'
 import { listen, tellNews } from './ear.ts'
 import type { EmbeddedOptions } from './embedded.ts'
@@ -87,6 +88,7 @@ async function openServer(options: OpenOptions, url: string): Promise<Db> {
     embedded: false,
     prepared: way.prepared,
     replicas,
+    aside: replicas && ((own, spoken) => makeAside(own, replicas, spoken)),
     housing,
     isTenants,
     owner: () => ownerOf(direct.url),
