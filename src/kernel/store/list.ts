@@ -337,7 +337,10 @@ export async function page<T>(
     if (found) return found
   }
   // First which rows, then what stands in them: sorting and skipping would carry, and compute, every column of every row.
-  const ids = sql`select t.id ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`
+  const span = isPlain(asked, rules)
+    ? sql.raw(`limit ${size}`)
+    : sql`limit ${size} offset ${(current - 1) * size}`
+  const ids = sql`select t.id ${where} order by ${order} ${span}`
   const select = sql`select ${answerColumns(entity, rules, reading.lang)} from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`
   const found = db.of(tenantId).query<T>(select, { keep: true })
   const before = (current - 1) * size
@@ -351,6 +354,17 @@ export async function page<T>(
   const told = meanwhile ?? (last ? { total: before + records.length } : await counting())
   return { records, ...told, size, current, pages: Math.ceil(told.total / size) }
 }
+
+/**
+ * The first page of a list as it is opened. How many rows it takes is written out, of which there are five: with a number that
+ * the plan does not know it is planned anew at each call, which takes as long as reading the page. Whatever else is asked for
+ * is planned anew on purpose: what a filter finds many of, and for whom, decides which way is short.
+ */
+const isPlain = (asked: Asked, { rows }: ListRules): boolean =>
+  rows === undefined &&
+  Object.entries(asked).every(
+    ([key, value]) => key === 'size' || (key === 'current' && Number(value) === 1) || value === '',
+  )
 
 /** Few rows are gone through once for both; undefined where the page lies behind the last of them. */
 async function pageAndTotal<T>(
