@@ -88,6 +88,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
   const reader = db.of(tenantId)
   const user = await reader.one<LoginUser>(
     sql`select ${userColumns} from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
+    { keep: true },
   )
   const wire = options.sm2PrivateKey
     ? ((await decipher(options.sm2PrivateKey, password)) ?? password)

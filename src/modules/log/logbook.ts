@@ -168,6 +168,7 @@ async function writeRows(tx: Tx, entity: Entity, entries: readonly Entry[]): Pro
   const names = sql.raw([...columns.values()].map((name) => `"${name}"`).join(', '))
   await tx.query(
     sql`insert into ${sql.id(entity.table)} (${names}) select ${names} from jsonb_populate_recordset(null::${sql.id(entity.table)}, ${JSON.stringify(rows)}::jsonb) returning 1 as one`,
+    { keep: true },
   )
 }
 

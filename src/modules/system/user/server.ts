@@ -41,6 +41,7 @@ async function info({ caller, db }: Call): Promise<unknown> {
           (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
           (select string_agg(${roleNameIn(caller)}, ',') from role where id = any(u.role_id)) as role_name
         from blade_user u where id = ${caller.userId}`,
+    { keep: true },
   )
   const lists = Object.fromEntries(
     ['roleId', 'deptId', 'postId'].map((key) => [
