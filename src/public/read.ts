@@ -83,17 +83,22 @@ export async function issueArticles(
 ): Promise<Page<Entry>> {
   const where = sql`${seen(journalId)} and a.issues_id = ${issueId}`
   const [records, total] = await Promise.all([
-    entries(reader, where, inIssue, size, (current - 1) * size),
+    entries(reader, where, inIssue, sql`limit ${size} offset ${(current - 1) * size}`),
     count(reader, where),
   ])
   return { records, total, current, size }
 }
 
 export async function entriesOfIssue(reader: Reader, journalId: string, issueId: string): Promise<Entry[]> {
-  return entries(reader, sql`${seen(journalId)} and a.issues_id = ${issueId}`, inIssue, 500)
+  return entries(reader, sql`${seen(journalId)} and a.issues_id = ${issueId}`, inIssue, first(500))
 }
 
 const inIssue = sql.raw('a.page_order, a.id')
+/**
+ * The first of an order that an index has. Written out: with a number that the plan does not know, and with what else a reader
+ * chooses, it is planned anew at each call.
+ */
+const first = (limit: number) => sql.raw(`limit ${Math.trunc(limit)}`)
 
 /** The first articles of an issue, with their abstracts. */
 export async function openingOf(
@@ -104,7 +109,7 @@ export async function openingOf(
 ): Promise<Opening[]> {
   const rows = await reader.query<Opening>(
     sql`select ${entryColumns}${articleColumns} from ${entryTables}
-        where a.id in (select a.id from articles a where ${seen(journalId)} and a.issues_id = ${issueId} order by ${inIssue} limit ${limit})
+        where a.id in (select a.id from articles a where ${seen(journalId)} and a.issues_id = ${issueId} order by ${inIssue} ${first(limit)})
         order by ${inIssue}`,
     { keep: true },
   )
@@ -115,19 +120,19 @@ export async function openingOf(
 export async function entriesOfYear(reader: Reader, journalId: string, year: number): Promise<Entry[]> {
   const ofYear = sql`(i.year = ${year}::int or (a.issues_id is null and extract(year from a.publish_date) = ${year}::int))`
   const found = sql`a.id in (select a.id from articles a left join journal_issues i on i.id = a.issues_id and i.is_deleted = 0 and i.state = 'published' where ${seen(journalId)} and ${ofYear})`
-  return entries(reader, found, sql.raw('a.issues_id nulls last, a.page_order, a.id'), 5000)
+  return entries(reader, found, sql.raw('a.issues_id nulls last, a.page_order, a.id'), sql`limit ${5000}`)
 }
 
 export async function onlineFirst(reader: Reader, journalId: string, limit: number): Promise<Entry[]> {
-  return entries(reader, sql`${seen(journalId)} and a.issues_id is null`, newest, limit)
+  return entries(reader, sql`${seen(journalId)} and a.issues_id is null`, newest, first(limit))
 }
 
 const newest = sql.raw('a.publish_date desc, a.page_order, a.id')
 
-async function entries(reader: Reader, where: Sql, order: Sql, limit: number, offset = 0): Promise<Entry[]> {
+async function entries(reader: Reader, where: Sql, order: Sql, span: Sql): Promise<Entry[]> {
   const rows = await reader.query<Entry>(
     // First which articles, then what stands in them: a sort would carry every column of everything found.
-    sql`select ${entryColumns} from ${entryTables} where a.id in (select a.id from articles a where ${where} order by ${order} limit ${limit} offset ${offset}) order by ${order}`,
+    sql`select ${entryColumns} from ${entryTables} where a.id in (select a.id from articles a where ${where} order by ${order} ${span}) order by ${order}`,
     { keep: true },
   )
   return rows.map(tidyEntry)
@@ -165,7 +170,7 @@ export async function articlePage(
   if (filter.onlineFirst) parts.push(sql.raw('a.issues_id is null'))
   const where = sql.join(parts, ' and ')
   const [records, total] = await Promise.all([
-    entries(reader, where, newest, size, (current - 1) * size),
+    entries(reader, where, newest, sql`limit ${size} offset ${(current - 1) * size}`),
     countTo(reader, where, mostListed),
   ])
   return total < mostListed
@@ -180,7 +185,7 @@ const mostListed = 200_000
 export async function newestArticles(reader: Reader, journalId: string, limit: number): Promise<Article[]> {
   const rows = await reader.query<Article>(
     sql`select ${entryColumns}${articleColumns}, a.update_time from ${entryTables}
-        where a.id in (select a.id from articles a where ${seen(journalId)} order by ${newest} limit ${limit}) order by ${newest}`,
+        where a.id in (select a.id from articles a where ${seen(journalId)} order by ${newest} ${first(limit)}) order by ${newest}`,
     { keep: true },
   )
   return rows.map(tidyEntry)
@@ -329,12 +334,17 @@ export async function entryWithPdf(
   id: string,
 ): Promise<Entry | undefined> {
   const where = sql`${seen(journalId)} and (a.pdf_file_id = ${id} or (a.id = ${id} and a.pdf_file_id is not null))`
-  return (await entries(reader, where, sql.raw('a.id'), 1))[0]
+  return (await entries(reader, where, sql.raw('a.id'), first(1)))[0]
 }
 
 /** A published article's file; by the article, so that a file's id alone opens nothing. */
 export async function pdfOf(reader: Reader, articleId: string): Promise<SubmissionFile | undefined> {
-  const [entry] = await entries(reader, sql`${seen(anyJournal)} and a.id = ${articleId}`, sql.raw('a.id'), 1)
+  const [entry] = await entries(
+    reader,
+    sql`${seen(anyJournal)} and a.id = ${articleId}`,
+    sql.raw('a.id'),
+    first(1),
+  )
   return entry?.pdfFileId ? find(reader, submissionFiles, entry.pdfFileId) : undefined
 }
 

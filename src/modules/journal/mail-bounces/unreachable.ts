@@ -13,7 +13,7 @@ export async function bouncesOf(
 ): Promise<ReadonlyMap<string, MailBounce>> {
   const asked = [...new Set(addresses.flatMap((one) => (one ? [spelled(one)] : [])))]
   if (asked.length === 0) return new Map()
-  const rows = await findAll(r, mailBounces, sql`t.address = any(${asked}::text[])`, { limit: asked.length })
+  const rows = await findAll(r, mailBounces, sql`t.address = any(${asked}::text[])`)
   return new Map(rows.map((row) => [row.address, row]))
 }
 

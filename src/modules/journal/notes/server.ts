@@ -131,7 +131,7 @@ type NoteFile = Pick<SubmissionFile, 'id' | 'originalName' | 'detectedMime' | 's
 async function filesOf(r: Reader, rows: readonly Note[]): Promise<ReadonlyMap<string, NoteFile>> {
   const ids = rows.flatMap((row) => row.fileIds ?? [])
   if (ids.length === 0) return new Map()
-  const files = await findAll(r, submissionFiles, sql`t.id = any(${ids}::bigint[])`, { limit: ids.length })
+  const files = await findAll(r, submissionFiles, sql`t.id = any(${ids}::bigint[])`)
   return new Map(files.map((file) => [file.id, file]))
 }
 
