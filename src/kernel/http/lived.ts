@@ -22,13 +22,19 @@ export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
 }
 
 type Prepare = (call: Pick<Call, 'caller' | 'input' | 'ctx' | 'db'>) => Promise<unknown>
-/** What an effect writes into the record, and what it does once that stands. */
+/** What an effect writes into the record, what it does once that stands, and what the call answers of it beside the usual. */
 export type Effected<E> = {
   readonly patch: Values<E>
-  readonly afterwards: (after: Row<E>) => Promise<Refusal | void>
+  readonly afterwards?: ((after: Row<E>) => Promise<Refusal | void>) | undefined
+  readonly answer?: Readonly<Record<string, unknown>> | undefined
 }
 type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Effected<E> | Refusal | void>
-export type Settled = { readonly id: string; readonly version: number; readonly state: string | number }
+export type Settled = {
+  readonly id: string
+  readonly version: number
+  readonly state: string | number
+  readonly answer?: Readonly<Record<string, unknown>> | undefined
+}
 
 export type Livelihood<E extends Entity, F, T> = {
   /** Facts of these records for `stands` and `when`, all with one question. */

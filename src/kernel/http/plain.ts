@@ -103,7 +103,7 @@ export function plainRoutes(slice: Slice): Route[] {
       ),
     )
   made.push(...sheetRoutes(slice), ...stepRoutes(slice), ...revealRoutes(slice))
-  if (rules.life && calls.has('list'))
+  if (rules.life && entity.state && calls.has('list'))
     made.push(
       route(
         {

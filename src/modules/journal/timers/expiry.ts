@@ -8,9 +8,9 @@ import { note } from '../reviewing/note.ts'
 import { isExpired } from '../review-records/workflow.ts'
 import { vacate } from '../reviewing/vacancy.ts'
 import { editorOf } from '../submissions/paper/recipients.ts'
-import { settle } from '../submissions/life/step.ts'
-import { stepsFrom } from '../submissions/life/workflow.ts'
-import { clockwork, lockedPaper as locked, type Timing } from './clockwork.ts'
+import { takeBySystem } from '../submissions/life/step.ts'
+import { clockwork } from '../submissions/paper/acting.ts'
+import { lockedPaper as locked, type Timing } from './clockwork.ts'
 
 /** R4. */
 export async function expire(
@@ -37,17 +37,5 @@ export async function expire(
 /** T17, by the same rules and the same writing as every other step of a paper. */
 export async function lapse(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
   const paper = await locked(tx, id)
-  const step = paper && stepsFrom(paper.submission.state).find(({ action }) => action === 'lapse')
-  if (!paper || !step) return undefined
-  return settle({
-    tx,
-    ctx,
-    caller: clockwork,
-    input: {},
-    paper,
-    given: {},
-    action: 'lapse',
-    step: { ...step, to: 'withdrawn' },
-    roleUsed: 'SY',
-  })
+  return paper && takeBySystem({ tx, ctx }, paper, 'lapse')
 }

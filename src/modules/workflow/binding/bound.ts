@@ -21,7 +21,7 @@ export const stateField = (entity: Entity): string | undefined =>
 /** Steps of an entity that are asked about before they are taken. */
 export function stepsOf(name: string): readonly string[] {
   const life = sliceOf(name)?.rules.life?.life
-  if (life) return Object.keys(life.steps)
+  if (life) return Object.keys(life.steps).filter((step) => life.entity.actions?.[step])
   return allAreas().flatMap(({ lookedAt = {} }) =>
     Object.hasOwn(lookedAt, name) ? (lookedAt[name] ?? []) : [],
   )

@@ -1,7 +1,7 @@
 /** From the paper to its article: what scheduling freezes, and what the publish guard is asked about it. */
 import { nameOf, pageRival, rangeOf } from './pages.ts'
 import { dateIn, type Values } from '#kernel/definition/index.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
+import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleTypes } from '../../article-types/definition.ts'
@@ -144,8 +144,7 @@ export async function storedArticle({
 }
 
 type Guarding = {
-  tx: Reader & { now: Date }
-  caller: { timeZone: string }
+  tx: Tx
   ctx: Scheduling['ctx']
   roleUsed?: string
   /** What only warns was read and is meant so. */
@@ -154,7 +153,7 @@ type Guarding = {
 
 /** Loads what the guard looks at and asks it. `paper` is the article's submission where it has one. */
 export async function guardArticle(
-  { tx, caller, ctx, roleUsed, confirmed = false }: Guarding,
+  { tx, ctx, roleUsed, confirmed = false }: Guarding,
   article: Publishable & { id?: string; articleTypeId?: string | null },
   at: 'schedule' | 'publish',
   paper: Paper | undefined,
@@ -163,7 +162,7 @@ export async function guardArticle(
   if (!journal) throw new Error(`journal ${article.journalId} is gone`)
   const type = article.articleTypeId ? await find(tx, articleTypes, article.articleTypeId) : undefined
   const doi = normalDoi(article.doi)
-  const today = dateIn(tx.now, caller.timeZone)
+  const today = todayOf(tx)
   const dated =
     at === 'publish' && roleUsed !== 'SY' ? { ...article, publishDate: dateOfIssue(article, today) } : article
   // What is scheduled has its pages; they are asked again where somebody sets them.

@@ -22,10 +22,11 @@ import { mustLeaveToOther, unmetGuards, type StepInput } from './guards.ts'
 import { paperOf } from '../paper/load.ts'
 import { refuse, unmet } from '../refusals.ts'
 import { endOf } from '../times.ts'
-import type { Acting, StepCall } from '../paper/acting.ts'
+import { clockwork, type Acting, type StepCall } from '../paper/acting.ts'
+import type { Paper } from '../paper/paper.ts'
 import type { Effect, Turn } from './step-types.ts'
 import { targetOf } from './undo.ts'
-import { turn, type StepAction } from './workflow.ts'
+import { stepsFrom, turn, type LifeState, type StepAction } from './workflow.ts'
 
 export async function takeStep(
   call: StepCall<StepPosted>,
@@ -48,8 +49,20 @@ export async function takeStep(
   return settle({ ...call, paper, given, action, step, roleUsed: found.roleUsed })
 }
 
-/** The system's own steps (a revision that lapses) come here with a step that is already chosen. */
-export async function settle(turned: Turn): Promise<Record<string, unknown> | Refusal> {
+/** A step that the clock takes, or that comes with one of its own; nothing where it does not leave the paper's state. */
+export async function takeBySystem(
+  by: Pick<StepCall, 'tx' | 'ctx'>,
+  paper: Paper,
+  action: StepAction,
+): Promise<Record<string, unknown> | Refusal | undefined> {
+  const line = stepsFrom(paper.submission.state).find((one) => one.action === action)
+  const step = line && { ...line, to: line.to as LifeState }
+  return (
+    step && settle({ ...by, caller: clockwork, input: {}, given: {}, paper, action, step, roleUsed: 'SY' })
+  )
+}
+
+async function settle(turned: Turn): Promise<Record<string, unknown> | Refusal> {
   const { tx, paper, step, action } = turned
   const at = await circumstancesOf(turned)
   if (isRefusal(at)) return at
