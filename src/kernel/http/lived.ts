@@ -72,9 +72,10 @@ export type Livelihood<E extends Entity, F, T> = {
 
 export type Lived = { readonly life: Life } & Livelihood<Entity, unknown, Readonly<Record<string, never>>>
 
-export function lived<E extends Entity, R extends string, F, T>(
+/** The server may know more of a record than its table asks for. */
+export function lived<E extends Entity, R extends string, F, T, G extends F = F>(
   life: Life<E, R, F, T>,
-  more: Livelihood<E, F, T> = {},
+  more: Livelihood<E, G, T> = {},
 ): Lived {
   return { life, ...more } as unknown as Lived
 }

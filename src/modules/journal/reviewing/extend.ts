@@ -10,8 +10,8 @@ import type { StepCall } from '../submissions/paper/acting.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { linkEnd } from './dispatch.ts'
 import { note } from './note.ts'
-import { desk, isRoundClosed, opened, stale, text } from './steps.ts'
-import { extendable, mostExtensions, noReview, refuseReview } from '../review-records/workflow.ts'
+import { desk, isRoundClosed, opened, text } from './steps.ts'
+import { extendable, mostExtensions, noReview, refuseReview, stale } from '../review-records/workflow.ts'
 
 export async function extend(call: StepCall<Extending>): Promise<unknown> {
   const open = await opened(call)
