@@ -4,7 +4,6 @@
  */
 import { dateIn, isRefusal, type Entity } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
-import { sliceOf } from '#kernel/http/slices.ts'
 import { stepOf } from '#kernel/http/steps.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Room } from '#kernel/untrusted/room.ts'
@@ -21,8 +20,7 @@ import { storeBytes } from '#modules/journal/submission-files/store.ts'
 import type { FileStage } from '#modules/journal/submission-files/definition.ts'
 import { create, saveDraft } from '#modules/journal/submissions/writing/drafts.ts'
 import type { StepCall } from '#modules/journal/submissions/paper/acting.ts'
-import { takeStep } from '#modules/journal/submissions/life/step.ts'
-import type { StepAction } from '#modules/journal/submissions/life/workflow.ts'
+import { submissions } from '#modules/journal/submissions/definition.ts'
 import { sectionEditors } from '#modules/journal/section-editors/definition.ts'
 import { dept } from '#modules/system/dept/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
@@ -267,10 +265,7 @@ async function perform(
       return moveBill(desk, paper, call, input)
     default: {
       const editorId = typeof input.editor === 'string' ? desk.people.get(input.editor)?.id : undefined
-      return takeStep(
-        { ...call, input: { ...(await paperNow(call.tx, paper)), ...input, editorId } },
-        what as StepAction,
-      )
+      return taken(call, submissions, what, paper.id, { ...input, editorId })
     }
   }
 }
@@ -434,10 +429,8 @@ async function taken(
   id: string,
   asked: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const slice = sliceOf(entity.name)
-  if (!slice) throw new Error(`${entity.name} has no slice`)
   const by = { tx, caller: caller as Caller, ctx: ctx as unknown as Context }
-  return stepOf(by, slice, step, id, asked)
+  return stepOf(by, entity, step, id, asked)
 }
 
 /** Mails of the past went out in the past. */

@@ -43,12 +43,18 @@ export type Livelihood<E extends Entity, F, T> = {
     rows: readonly Row<E>[],
     caller: Caller | undefined,
   ) => Promise<ReadonlyMap<string, F>>
-  /** More facts for one step, where its needs ask about the answers. */
+  /** More facts for one step, where its needs ask about the answers; or why it cannot be taken, with a status of its own. */
   readonly looks?: {
-    readonly [K in keyof T]?: (call: Omit<StepCall<E, F, AnswersOf<T, K>>, 'turn'>) => Promise<Partial<F>>
+    readonly [K in keyof T]?: (call: StepCall<E, F, AnswersOf<T, K>>) => Promise<Partial<F> | Refusal>
   }
-  /** Records that are locked before these: whoever takes steps on both never waits for each other. */
-  readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
+  /**
+   * Records that are locked before these, named by a field of theirs or by an answer: whoever takes steps on both never
+   * waits for each other.
+   */
+  readonly under?: readonly (
+    | { readonly entity: string; readonly by: keyof Row<E> & string }
+    | { readonly entity: string; readonly asked: string }
+  )[]
   /** What the steps of many records take hold of, asked for all of them before the first is taken. */
   readonly ahead?: (
     by: Pick<StepCall<E, F>, 'tx' | 'ctx' | 'caller' | 'step'>,

@@ -36,7 +36,7 @@ import {
   type Settled,
 } from './lived.ts'
 import { lockRows } from './references.ts'
-import { brokenReferences, idsOf, outOfOrder } from './rows.ts'
+import { brokenReferences, idOf, idsOf, outOfOrder } from './rows.ts'
 import { rowsFor } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { sliceOf } from './slices.ts'
@@ -216,14 +216,14 @@ export async function moveFrom(
 
 /** A step that somebody takes among others in one transaction, each by itself. */
 export async function stepOf(
-  { tx, ctx, caller }: By & { readonly caller: Caller },
-  slice: Slice,
+  by: By & { readonly caller: Caller },
+  entity: Entity,
   step: string,
   id: string,
   asked: Readonly<Record<string, unknown>>,
+  version?: number,
 ): Promise<Record<string, unknown> | Refusal> {
-  if (!isLiving(slice)) throw new Error(`${slice.entity.name} has no life`)
-  const taking = { slice, step, asked, tx, ctx, caller }
+  const taking = { ...takingBy(by, entity, step, asked), version }
   const settled = await take(taking, await hold(taking, [id]), id)
   return isRefusal(settled) ? settled : { id: settled.id }
 }
@@ -261,10 +261,14 @@ async function holdOne(taking: Taking, id: string): Promise<Held> {
 type Held = { readonly rows: ReadonlyMap<string, Stored>; readonly facts: ReadonlyMap<string, unknown> }
 
 /** Locks what stands above the records, then the records, each in the order of their ids; leaves out what is not the caller's to see. */
-async function hold({ slice, tx, caller }: Taking, ids: readonly string[], bySystem = false): Promise<Held> {
+async function hold(
+  { slice, tx, caller, asked }: Taking,
+  ids: readonly string[],
+  bySystem = false,
+): Promise<Held> {
   const { entity, rules } = slice
   const { life } = rules
-  await lockAbove(tx, slice, ids)
+  await lockAbove(tx, slice, ids, asked)
   const seen = bySystem || life.beyondRows || !caller ? undefined : rowsFor(slice, caller)
   const found = (await findAll(
     tx,
@@ -277,10 +281,21 @@ async function hold({ slice, tx, caller }: Taking, ids: readonly string[], bySys
   return { rows: new Map(found.map((row) => [row.id, row])), facts: facts ?? new Map() }
 }
 
-async function lockAbove(tx: Tx, { entity, rules }: Slice, ids: readonly string[]): Promise<void> {
-  for (const { entity: name, by } of rules.life?.under ?? []) {
+async function lockAbove(
+  tx: Tx,
+  { entity, rules }: Slice,
+  ids: readonly string[],
+  asked: Taking['asked'] = {},
+): Promise<void> {
+  for (const { entity: name, ...named } of rules.life?.under ?? []) {
     const above = sliceOf(name)
     if (!above) continue
+    if ('asked' in named) {
+      const id = idOf(asked[named.asked])
+      if (id) await lockRows(tx, above.entity, [id])
+      continue
+    }
+    const { by } = named
     const column = sql.id(propOf(entity, by)?.column ?? by)
     const found = await tx.query<{ id: string }>(
       sql`select distinct ${column} as id from ${sql.id(entity.table)} where id = any(${[...ids]}::bigint[]) and ${column} is not null`,
@@ -316,7 +331,8 @@ async function take(
   if (taking.version !== undefined && taking.version !== row.version)
     return says.stale?.() ?? refuseStep('stale', { state: stateLabel(life, stateIn(life, row)) })
   const bare = { tx, row, step, asked, facts: known, caller, ctx, prepared: taking.prepared }
-  const more = await looks?.[step]?.(bare as never)
+  const more = await looks?.[step]?.({ ...bare, turn } as never)
+  if (isRefusal(more)) return more
   const facts: unknown = more ? { ...(known as object), ...(more as object) } : known
   const failures = failuresOf(life, step, { ...at, facts, asked })
   if (failures.length > 0) return refusalOf(life, failures)

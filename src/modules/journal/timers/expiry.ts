@@ -1,10 +1,10 @@
 /** What ends by itself: invitations that nobody answered (R4), revisions that never came (T17). */
-import { moveOn } from '#kernel/http/steps.ts'
+import { moveFrom, moveOn } from '#kernel/http/steps.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { isExpired } from '../review-records/workflow.ts'
-import { takeBySystem } from '../submissions/life/step.ts'
+import { submissions } from '../submissions/definition.ts'
 import { lockedPaper as locked, type Timing } from './clockwork.ts'
 
 /** R4. */
@@ -21,6 +21,5 @@ export async function expire(
 
 /** T17, by the same rules and the same writing as every other step of a paper. */
 export async function lapse(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
-  const paper = await locked(tx, id)
-  return paper && takeBySystem({ tx, ctx }, paper, 'lapse')
+  return moveFrom({ tx, ctx, caller: undefined }, submissions, id, ['revisionRequested'], 'lapse')
 }

@@ -12,7 +12,7 @@ import { reminders } from '../reminders/definition.ts'
 import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { desk } from '../submissions/paper/recipients.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
-import { takeBySystem } from '../submissions/life/step.ts'
+import { submissions } from '../submissions/definition.ts'
 import { lockedPaper, type Timing } from './clockwork.ts'
 
 /** Papers whose day has come. One that belongs to an issue which is not out waits for its issue: it appears whole. */
@@ -42,7 +42,7 @@ export const readPaper = (ctx: Timing, r: Reader, id: string): Promise<void> =>
 export async function publishPaperNow(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
   const paper = await lockedPaper(tx, id)
   if (!paper || paper.submission.state !== 'scheduled') return undefined
-  const answer = await takeBySystem({ tx, ctx }, paper, 'publish')
+  const answer = await moveOn({ tx, ctx, caller: undefined }, submissions, id, 'publish')
   return isRefusal(answer) ? heldUp(ctx, tx, paper, answer) : answer
 }
 

@@ -2,18 +2,16 @@
 import { inlineText, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Effected, StepCall } from '#kernel/http/lived.ts'
-import { moveOn } from '#kernel/http/steps.ts'
+import { moveOn, stepOf } from '#kernel/http/steps.ts'
 import type { AnswersOf } from '#kernel/life/life.ts'
 import { system } from '#kernel/life/ways.ts'
 import { todayOf, type Reader } from '#kernel/store/db.ts'
-import { findAll, lock, updateAll } from '#kernel/store/rows.ts'
+import { findAll, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles, type Article } from '../../articles/definition.ts'
 import { refuseEntity } from '../../terms/catalogue.ts'
 import { pdfsOfArticles, readPdfsAhead } from '../../submission-files/inspected.ts'
 import { submissions } from '../../submissions/definition.ts'
-import { takeBySystem, takeStep } from '../../submissions/life/step.ts'
-import { paperOf } from '../../submissions/paper/load.ts'
 import { journalIssues } from '../definition.ts'
 import { overlaps } from '../../articles/publishing/overlaps.ts'
 import type { issueLife } from './workflow.ts'
@@ -56,12 +54,8 @@ export const issueEffects = {
 async function publishOne(by: Turned<'publish'>, { id, submissionId }: Article): Promise<unknown> {
   const { tx, ctx, caller, asked } = by
   if (!submissionId) return moveOn(by, articles, id, 'publish', asked, caller ? 'ST' : system)
-  const paper = await lock(tx, submissions, submissionId)
-  if (!paper) return refuseEntity('notFound')
-  if (!caller) return takeBySystem({ tx, ctx }, await paperOf(tx, paper), 'publish')
-  const { confirmWarnings, reason } = asked
-  const input = { id: paper.id, version: paper.version, confirmWarnings: confirmWarnings === true, reason }
-  return takeStep({ tx, ctx, caller, input }, 'publish')
+  if (!caller) return moveOn(by, submissions, submissionId, 'publish')
+  return stepOf({ tx, ctx, caller }, submissions, 'publish', submissionId, asked)
 }
 
 /** The PDFs of an issue, read before it is locked. */

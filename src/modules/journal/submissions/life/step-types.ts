@@ -5,13 +5,13 @@ import type { Letter } from '../../mail-outbox/queue.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
 import type { StepCall } from '../paper/acting.ts'
 import type { submissions } from '../definition.ts'
-import type { StepPosted } from './bodies.ts'
+import type { StepAsked } from './asks.ts'
 import type { StepInput } from './guards.ts'
 import type { Paper } from '../paper/paper.ts'
 import type { StepAction, TakenStep } from './workflow.ts'
 
 /** Everything that an effect may look at. */
-export type Turn = StepCall<StepPosted> & {
+export type Turn = StepCall<StepAsked> & {
   paper: Paper
   step: TakenStep
   roleUsed: ActingRole
