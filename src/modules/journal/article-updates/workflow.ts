@@ -13,7 +13,7 @@ import { may } from '#kernel/life/asks.ts'
 import type { Failure } from '#kernel/life/failure.ts'
 import { turnIn } from '#kernel/life/judge.ts'
 import { anyLife, byState, life, shape } from '#kernel/life/life.ts'
-import { usualEnd } from '#kernel/life/ways.ts'
+import { system, usualEnd } from '#kernel/life/ways.ts'
 import { articles, updateTypes, type Article, type ArticleState } from '../articles/definition.ts'
 import { confirmWarnings, readableStates } from '../articles/workflow.ts'
 import { refuseEntity } from '../terms/catalogue.ts'
@@ -67,17 +67,18 @@ export const articleLife = life(byState(articles, 'state'), {
   steps: (step) => ({
     schedule: step({
       label: label('排期', 'Schedule'),
-      ways: [{ id: 'A1', from: ['draft'], to: 'scheduled', who: ['ST', 'PR', 'AD'] }],
+      ways: [{ id: 'A1', from: ['draft'], to: 'scheduled', who: ['ST', 'PR', 'AD', 'SY'] }],
     }),
     publish: step({
       ways: [{ id: 'A1', from: ['draft', 'scheduled'], to: 'published', who: ['ST', 'SY', 'AD'] }],
       asks: { [confirmWarnings]: yesNo({ label: label('已看过提示', 'Warnings read') }) },
       // Those of papers go out with their paper.
-      turn: ({ row }) => (row.submissionId ? refuseEntity('articleOfPaper') : undefined),
+      turn: ({ row, roles }) =>
+        row.submissionId && !roles.has(system) ? refuseEntity('articleOfPaper') : undefined,
     }),
     unschedule: step({
       label: label('撤回排期', 'Unschedule'),
-      ways: [{ id: 'T25', from: ['scheduled'], to: 'draft', who: ['ST'] }],
+      ways: [{ id: 'T25', from: ['scheduled'], to: 'draft', who: ['ST', 'SY'] }],
     }),
     correct: step({
       ways: [{ id: 'A2', from: standing, who: ['EC'] }],
