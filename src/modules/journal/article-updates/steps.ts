@@ -38,7 +38,8 @@ export const updateEffects = {
     if (wrong) return unmet([wrong])
     const { titleZh, titleEn, abstractZh, abstractEn, pdfFileId, updateType } = asked
     const given = { titleZh, titleEn, abstractZh, abstractEn, pdfFileId }
-    return withNotice(turned, 'correction', updateType as UpdateType, {
+    // Which kind it is was asked by the needs of the step.
+    return withNotice(turned, 'correction', updateType ?? 'correction', {
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
       versionNo: row.versionNo + 1,
     })
@@ -104,10 +105,10 @@ async function wrongPdf({ tx, ctx, row, asked: { pdfFileId } }: Turned<Told<'cor
   if (!pdfFileId) return undefined
   const file = await find(tx, submissionFiles, pdfFileId)
   const own = row.submissionId ? file?.submissionId === row.submissionId : file?.articleId === row.id
-  if (!file || !own) return noUpdate('pdfForeign', 'pdfFileId')
+  if (!file || !own) return noUpdate('pdfForeign', {}, 'pdfFileId')
   const facts = await pdfFactsOf(ctx, file)
   const readable = typeof facts !== 'string' && facts.pages > 0
-  return readable ? undefined : noUpdate('pdfUnreadable', 'pdfFileId')
+  return readable ? undefined : noUpdate('pdfUnreadable', {}, 'pdfFileId')
 }
 
 /** Updates that one person decides: notice and history at once, and the authors hear of it. */

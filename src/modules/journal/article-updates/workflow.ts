@@ -10,7 +10,7 @@ import {
   type Refusal,
 } from '#kernel/definition/index.ts'
 import { may } from '#kernel/life/asks.ts'
-import type { Failure } from '#kernel/life/failure.ts'
+import { noOf, type Failure } from '#kernel/life/failure.ts'
 import { turnIn } from '#kernel/life/judge.ts'
 import { anyLife, byState, life, shape } from '#kernel/life/life.ts'
 import { system, usualEnd } from '#kernel/life/ways.ts'
@@ -91,7 +91,7 @@ export const articleLife = life(byState(articles, 'state'), {
       writes: false,
       needs: [
         noticed,
-        ({ asked }) => (asked.updateType ? undefined : noUpdate('updateTypeMissing', 'updateType')),
+        ({ asked }) => (asked.updateType ? undefined : noUpdate('updateTypeMissing', {}, 'updateType')),
       ],
     }),
     raiseConcern: step({
@@ -111,8 +111,8 @@ export const articleLife = life(byState(articles, 'state'), {
       turn: nothingWaits,
       needs: [
         noticed,
-        ({ asked }) => (asked.reasons?.length ? undefined : noUpdate('reasonsMissing', 'reasons')),
-        ({ asked }) => (asked.retractedBy ? undefined : noUpdate('retractorMissing', 'retractedBy')),
+        ({ asked }) => (asked.reasons?.length ? undefined : noUpdate('reasonsMissing', {}, 'reasons')),
+        ({ asked }) => (asked.retractedBy ? undefined : noUpdate('retractorMissing', {}, 'retractedBy')),
       ],
     }),
     confirmRetraction: step({
@@ -173,9 +173,7 @@ const words = {
   },
 } as const
 
-export function noUpdate(code: keyof typeof words, field: string, params = {}): Failure {
-  return { code, field, params, words: words[code] }
-}
+export const noUpdate = noOf(words)
 
 type Noticed = {
   readonly row: Pick<Article, 'language' | 'titleZh' | 'titleEn'>
@@ -190,7 +188,7 @@ function noticed({ row, asked }: Noticed): Failure[] {
   return (['Zh', 'En'] as const).flatMap((side) => {
     const own = (row.language === 'zh') === (side === 'Zh')
     if (!(own || row[`title${side}`]) || !isBlank(richWords(asked[`notice${side}`] ?? ''))) return []
-    const lang = side === 'Zh' ? '中文|Chinese' : '英文|English'
-    return noUpdate('noticeMissing', `notice${side}`, { lang })
+    const lang = side === 'Zh' ? label('中文', 'Chinese') : label('英文', 'English')
+    return noUpdate('noticeMissing', { lang }, `notice${side}`)
   })
 }

@@ -1,10 +1,10 @@
 /** The publish guard (domain 2.7, A1): asked at scheduling without the date, at publication with it. Pure. */
-import { isBlank } from '#kernel/definition/index.ts'
+import { noOf, type Failure } from '#kernel/life/failure.ts'
+import { isBlank, label, type Label } from '#kernel/definition/index.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
 import { isDoi, normalDoi, normalOrcid } from '../terms/numbers.ts'
 import type { SubmissionFile } from '../submission-files/definition.ts'
-import type { Failure, Params } from '../submissions/refusals.ts'
 import type { Article } from './definition.ts'
 
 /** Readers find the article: what was retracted stays to be read. */
@@ -49,7 +49,7 @@ export type PublishFacts = {
   today: string
   /** May a locked or published issue still take the article (the editor-in-chief may). */
   /** The article of the same issue that has one of these pages already. */
-  rival?: { title: string; pages: string } | undefined
+  rival?: { title: Label; pages: string } | undefined
   mayOpenLocked: boolean
 }
 
@@ -95,13 +95,13 @@ const words = {
   },
 } as const
 
-const langWords = { zh: '中文|Chinese', en: '英文|English' } as const
+const noArticle = noOf(words)
+const langWords = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
 
 export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): Failure[] {
   const { article, journal } = facts
   const failures: Failure[] = []
-  const fail = (code: keyof typeof words, params: Params = {}, field?: string) =>
-    failures.push({ code, params, words: words[code], ...(field === undefined ? {} : { field }) })
+  const fail = (...failing: Parameters<typeof noArticle>) => failures.push(noArticle(...failing))
 
   if (!facts.acceptedLive && !article.imported) fail('notAccepted')
   const authors = article.authors ?? []
@@ -153,14 +153,7 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
 export function publishWarnings({ article, pdf }: Pick<PublishFacts, 'article' | 'pdf'>): Failure[] {
   const range = pageRange(article)
   if (!pdf || range === undefined || range === pdf.pages) return []
-  return [
-    {
-      code: 'pagesDiffer',
-      params: { pdf: pdf.pages, range },
-      words: words.pagesDiffer,
-      field: confirmWarnings,
-    },
-  ]
+  return [noArticle('pagesDiffer', { pdf: pdf.pages, range }, confirmWarnings)]
 }
 
 /** What is wrong with a page range by itself. Electronic page numbers of other shapes are left alone. */

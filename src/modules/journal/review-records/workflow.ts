@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from '#kernel/definition/index.ts'
 import { may } from '#kernel/life/asks.ts'
-import { no } from '#kernel/life/failure.ts'
+import { noOf, type Failure } from '#kernel/life/failure.ts'
 import { standsIn, turnOf } from '#kernel/life/judge.ts'
 import { anyLife, byState, life, type AnswersOf } from '#kernel/life/life.ts'
 import { usualEnd } from '#kernel/life/ways.ts'
@@ -20,7 +20,7 @@ import type { ActingRole } from '../submission-events/definition.ts'
 import { byActingRole } from '../submission-events/standing.ts'
 import type { FormAnswers, FormItem } from '../review-forms/definition.ts'
 import { unanswered } from '../review-forms/workflow.ts'
-import { guardWords, unmet, type Failure } from '../submissions/refusals.ts'
+import { no as noPaper, unmet } from '../submissions/refusals.ts'
 import { reviewRecords, type ReviewRecord, type ReviewState } from './definition.ts'
 
 export const refuseReview = refusals({
@@ -64,6 +64,7 @@ export const stale = { zh: '已被更新', en: 'changed by somebody else' }
 const desk = ['HE', 'ST', 'EC'] as const
 const reason = longText({ label: label('理由', 'Reason'), max: 2000 })
 const leaving = may(reviewRecords, 'declineReason', 'declineText', 'suggestedColleague')
+const adminReason = noPaper('adminReasonRequired', {}, 'reason')
 /** What a report is made of. */
 export const reportAsks = {
   ...may(reviewRecords, 'scores', 'answers', 'recommendation'),
@@ -78,7 +79,7 @@ export const reviewLife = life(byState(reviewRecords, 'state'), {
   standIn: {
     role: 'AD',
     for: ['ST', 'EC'],
-    reason: no('adminReasonRequired', guardWords.adminReasonRequired, {}, 'reason'),
+    reason: adminReason,
   },
   says: {
     notFound: () => refuseReview('NOT_FOUND'),
@@ -236,14 +237,7 @@ export const reviewGuardWords = {
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
 } as const
 
-export function noReview(
-  code: keyof typeof reviewGuardWords,
-  params: Record<string, string | number> = {},
-  field?: string,
-): Failure {
-  const words = reviewGuardWords[code]
-  return field === undefined ? { code, params, words } : { code, params, words, field }
-}
+export const noReview = noOf(reviewGuardWords)
 
 /** Who takes which step on a review as what, or why not. An administrator stands in for the desk, with a reason. */
 export function reviewTurn(
@@ -254,8 +248,7 @@ export function reviewTurn(
 ): { to: ReviewState; roleUsed: ActingRole } | Refusal {
   const turn = turnOf(reviewTable, { state }, action, roles)
   if (isRefusal(turn)) return turn
-  if (standsIn(reviewTable, turn) && isBlank(reason))
-    return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+  if (standsIn(reviewTable, turn) && isBlank(reason)) return unmet([adminReason])
   return { to: usualEnd(turn.way, state) as ReviewState, roleUsed: turn.role as ActingRole }
 }
 
@@ -320,7 +313,7 @@ export function dispatchGuards(who: Candidate, as: ActingRole, reason: string | 
   const reasoned = !isBlank(reason)
   const failures: Failure[] = []
   for (const { code, level } of who.conflicts) {
-    const why = `${conflictWords[code].zh}|${conflictWords[code].en}`
+    const why = conflictWords[code]
     const chief = as === 'EC' || as === 'AD'
     if (level === 'block' || (level === 'override' && !(chief && reasoned)))
       failures.push(noReview('reviewerBlocked', { who: who.name, why }, 'reviewerIds'))

@@ -1,4 +1,5 @@
 /** From the paper to its article: what scheduling freezes, and what the publish guard is asked about it. */
+import type { Failure } from '#kernel/life/failure.ts'
 import { nameOf, pageRival, rangeOf } from './pages.ts'
 import { dateIn, type Values } from '#kernel/definition/index.ts'
 import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
@@ -13,7 +14,6 @@ import { pdfFactsOf } from '../../submission-files/inspected.ts'
 import type { SubmissionAuthor } from '../../submission-authors/definition.ts'
 import { fillPattern, withoutIssue, nextNumber } from '../../submissions/numbers.ts'
 import { current, feeOpen, type Paper } from '../../submissions/paper/paper.ts'
-import type { Failure } from '../../submissions/refusals.ts'
 import type { StepCall } from '../../submissions/paper/acting.ts'
 import { licenceUrlOf } from '../../terms/words.ts'
 import { articles, type Article, type ArticleAuthor } from '../definition.ts'
@@ -177,10 +177,7 @@ export async function guardArticle(
     doiFree: doi === undefined || (await isDoiFree(tx, doi, article.id)),
     feeOpen: paper ? feeOpen(paper, 'beforePublish') : false,
     today,
-    rival: rival && {
-      title: [nameOf(rival).zh, nameOf(rival).en].map((name) => name.replaceAll('|', '/')).join('|'),
-      pages: rangeOf(rival),
-    },
+    rival: rival && { title: nameOf(rival), pages: rangeOf(rival) },
     mayOpenLocked: roleUsed === 'EC',
   }
   const failures = publishGuard(facts, at)

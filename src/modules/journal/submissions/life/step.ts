@@ -1,5 +1,5 @@
 /** What the kernel's engine asks of a paper: as what people stand to it, what is found out for a step, and what it does. */
-import { isRefusal, type Posted, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Effected, StepCall as Call } from '#kernel/http/lived.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -30,7 +30,7 @@ import { lineOf, stepActions, type paperLife, type PaperFacts, type StepAction }
 
 /** What was found out for a step that is being taken is told to its effect. */
 type Looked = PaperFacts & { readonly turned?: Turn }
-type PaperCall = Call<typeof paperLife.entity, Looked, Posted>
+type PaperCall = Call<typeof paperLife.entity, Looked, StepAsked>
 
 export async function paperFacts(
   r: Reader,
@@ -47,21 +47,20 @@ export async function paperFacts(
 
 /** Where it leads, and what only queries and files can tell the guards. */
 async function look(call: PaperCall): Promise<Partial<Looked> | Refusal> {
-  const { tx, ctx, row, facts, turn } = call
+  const { tx, ctx, row, facts, turn, asked: input } = call
   const { paper } = facts
   const action = call.step as StepAction
   const caller: Acting = call.caller ?? clockwork
   const line = lineOf(action, turn.way, row.state)
   const to = targetOf(line, paper, tx.now)
   if (isRefusal(to)) return to
-  const input = call.asked as StepAsked
   const step = { ...line, to }
   const roleUsed = turn.role as ActingRole
   const turned: Turn = { tx, ctx, caller, input, paper, step, roleUsed, action, given: given(input, caller) }
   const at = await circumstancesOf(turned)
   if (isRefusal(at)) return at
   if (mustLeaveToOther(step, at.paper, at)) return chiefElsewhere()
-  const unmet = unmetGuards(step, at.paper, at) as PaperFacts['unmet'] & object
+  const unmet = unmetGuards(step, at.paper, at)
   return { turned: { ...turned, paper: at.paper }, unmet }
 }
 

@@ -1,21 +1,21 @@
 /** The manuscript's life (domain 2.5) as data, and the one function that says whether a step may be taken. */
 import { isRefusal, label, type Label, type Refusal } from '#kernel/definition/index.ts'
 import type { Asks } from '#kernel/definition/asked.ts'
-import { no, type Failure as KernelFailure } from '#kernel/life/failure.ts'
+import { no, type Failure } from '#kernel/life/failure.ts'
 import { standsIn, stepLabel, turnOf, waysFrom, whoOf } from '#kernel/life/judge.ts'
 import { anyLife, byState, life, shape } from '#kernel/life/life.ts'
 import { system, type State, type Way } from '#kernel/life/ways.ts'
 import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import type { Paper } from '../paper/paper.ts'
-import { guardWords, refuse, unmet, type Failure } from '../refusals.ts'
+import { guardWords, refuse, unmet } from '../refusals.ts'
 import { asks } from './asks.ts'
 
 /** The paper and as what somebody stands to it; while a step is being taken, what it lacks. */
 export type PaperFacts = {
   readonly paper: Paper
   readonly roles: ReadonlySet<ActingRole>
-  readonly unmet?: readonly KernelFailure[]
+  readonly unmet?: readonly Failure[]
 }
 
 export type LifeState = SubmissionState | 'deleted'
@@ -36,6 +36,7 @@ const decidedFrom = [
   ...(['accepted', 'inProduction'] as const),
 ]
 const both = ['HE', 'EC'] as const
+const adminReason = no('adminReasonRequired', guardWords.adminReasonRequired)
 
 /** Told to the effects alone; what only queries can tell the guards is looked for before them (`step.ts`). */
 const told = <const A extends Asks>(asks: A) => ({
@@ -60,7 +61,7 @@ export const paperLife = life(byState(submissions, 'state'), {
   standIn: {
     role: 'AD',
     for: ['ST', 'EC'],
-    reason: no('adminReasonRequired', guardWords.adminReasonRequired),
+    reason: adminReason,
   },
   says: {
     notFound: () => refuse('NOT_FOUND'),
@@ -263,7 +264,7 @@ export function turn(
 ): { step: LifeStep; roleUsed: ActingRole } | Refusal {
   const found = turnOf(paperTable, { state }, action, roles)
   if (isRefusal(found)) return found
-  if (standsIn(paperTable, found) && !reason?.trim()) return unmet([{ code: 'adminReasonRequired' }])
+  if (standsIn(paperTable, found) && !reason?.trim()) return unmet([adminReason])
   return { step: lineOf(action, found.way, state), roleUsed: found.role as ActingRole }
 }
 
