@@ -2,9 +2,8 @@
  * The demo journal's desk: people, and papers in every state, brought there by the real steps with a clock that stood
  * where it would have stood. Nothing is written that the product would not have written itself.
  */
-import { dateIn, isRefusal } from '#kernel/definition/index.ts'
+import { dateIn, isRefusal, type Entity } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
-import { sliceOf } from '#kernel/http/slices.ts'
 import { stepOf } from '#kernel/http/steps.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Room } from '#kernel/untrusted/room.ts'
@@ -15,19 +14,13 @@ import { outsiderOf } from '#modules/system/user/outsider.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { bills } from '#modules/journal/bills/definition.ts'
 import { dispatch } from '#modules/journal/reviewing/dispatch.ts'
-import {
-  accept,
-  confirm,
-  decline,
-  saveDraft as saveReview,
-  submit as submitReview,
-} from '#modules/journal/reviewing/steps.ts'
+import { reviewRecords } from '#modules/journal/review-records/definition.ts'
+import { saveDraft as saveReview } from '#modules/journal/reviewing/steps.ts'
 import { storeBytes } from '#modules/journal/submission-files/store.ts'
 import type { FileStage } from '#modules/journal/submission-files/definition.ts'
 import { create, saveDraft } from '#modules/journal/submissions/writing/drafts.ts'
 import type { StepCall } from '#modules/journal/submissions/paper/acting.ts'
-import { takeStep } from '#modules/journal/submissions/life/step.ts'
-import type { StepAction } from '#modules/journal/submissions/life/workflow.ts'
+import { submissions } from '#modules/journal/submissions/definition.ts'
 import { sectionEditors } from '#modules/journal/section-editors/definition.ts'
 import { dept } from '#modules/system/dept/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
@@ -243,14 +236,14 @@ async function perform(
       return dispatch({ ...call, input: { ...(await paperNow(call.tx, paper)), reviewerIds: ids } })
     }
     case 'acceptReview':
-      return accept({
-        ...call,
-        input: { ...(await reviewNow(call, paper)), coiDeclared: false, confidentialityAgreed: true },
+      return taken(call, reviewRecords, 'accept', (await reviewNow(call, paper)).id, {
+        coiDeclared: false,
+        confidentialityAgreed: true,
       })
     case 'declineReview':
-      return decline({
-        ...call,
-        input: { ...(await reviewNow(call, paper)), declineReason: 'tooBusy', ...input },
+      return taken(call, reviewRecords, 'decline', (await reviewNow(call, paper)).id, {
+        declineReason: 'tooBusy',
+        ...input,
       })
     case 'draftReview':
       return saveReview({
@@ -262,13 +255,9 @@ async function perform(
         },
       })
     case 'submitReview':
-      return submitReview({
-        ...call,
-        input: {
-          ...(await reviewNow(call, paper)),
-          ...reports[input.report as keyof typeof reports],
-          answers: reviewAnswers,
-        },
+      return taken(call, reviewRecords, 'submit', (await reviewNow(call, paper)).id, {
+        ...reports[input.report as keyof typeof reports],
+        answers: reviewAnswers,
       })
     case 'confirmReviews':
       return confirmAll(call, paper)
@@ -276,10 +265,7 @@ async function perform(
       return moveBill(desk, paper, call, input)
     default: {
       const editorId = typeof input.editor === 'string' ? desk.people.get(input.editor)?.id : undefined
-      return takeStep(
-        { ...call, input: { ...(await paperNow(call.tx, paper)), ...input, editorId } },
-        what as StepAction,
-      )
+      return taken(call, submissions, what, paper.id, { ...input, editorId })
     }
   }
 }
@@ -404,11 +390,11 @@ async function reviewNow({ tx, caller }: StepCall, paper: Ongoing): Promise<{ id
 }
 
 async function confirmAll(call: StepCall, paper: Ongoing): Promise<unknown> {
-  const rows = await call.tx.query<{ id: string; version: number }>(
-    sql`select id, version from review_record where submission_id = ${paper.id} and state = 'submitted' order by id`,
+  const rows = await call.tx.query<{ id: string }>(
+    sql`select id from review_record where submission_id = ${paper.id} and state = 'submitted' order by id`,
   )
-  for (const row of rows) {
-    const answer = await confirm({ ...call, input: { ...row, editorRating: 4 } })
+  for (const { id } of rows) {
+    const answer = await taken(call, reviewRecords, 'confirm', id, { editorRating: 4 })
     if (isRefusal(answer)) return answer
   }
   return true
@@ -418,28 +404,33 @@ async function confirmAll(call: StepCall, paper: Ongoing): Promise<unknown> {
 async function moveBill(
   desk: Desk,
   paper: Ongoing,
-  { tx, caller, ctx }: StepCall,
+  call: StepCall,
   { step, dueIn, ...asked }: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const slice = sliceOf(bills.name)
+  const { tx } = call
   const bill = await tx.one<{ id: string; total: string }>(
     sql`select id, total from publish_fee_bill where submission_id = ${paper.id} and is_deleted = 0`,
   )
-  if (!slice || !bill) throw new Error('a demo paper has no bill')
+  if (!bill) throw new Error('a demo paper has no bill')
   const due = new Date(tx.now.getTime() + Number(dueIn) * 24 * 3600 * 1000)
-  return stepOf(
-    // A step of a bill asks for nothing else of its surroundings.
-    { tx, caller: caller as Caller, ctx: ctx as unknown as Context },
-    slice,
-    String(step),
-    bill.id,
-    {
-      ...asked,
-      ...(dueIn !== undefined && { dueAt: dateIn(due, 'Asia/Shanghai') }),
-      ...(step === 'submitProof' && { proofFileId: paper.lastFile }),
-      ...(step === 'confirm' && { paidAmount: bill.total }),
-    },
-  )
+  return taken(call, bills, String(step), bill.id, {
+    ...asked,
+    ...(dueIn !== undefined && { dueAt: dateIn(due, 'Asia/Shanghai') }),
+    ...(step === 'submitProof' && { proofFileId: paper.lastFile }),
+    ...(step === 'confirm' && { paidAmount: bill.total }),
+  })
+}
+
+/** A step that the kernel takes; those of the journal ask for nothing else of their surroundings. */
+async function taken(
+  { tx, caller, ctx }: StepCall,
+  entity: Entity,
+  step: string,
+  id: string,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const by = { tx, caller: caller as Caller, ctx: ctx as unknown as Context }
+  return stepOf(by, entity, step, id, asked)
 }
 
 /** Mails of the past went out in the past. */

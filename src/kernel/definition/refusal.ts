@@ -14,7 +14,7 @@ export type Refusal = {
 export type FieldError = { readonly field: string; readonly msg: Label }
 
 export type RefusalSpec = Label & { readonly status: number }
-type Params = Readonly<Record<string, string | number | Label>>
+export type Params = Readonly<Record<string, string | number | Label>>
 
 /** Catalogue code → status and text; `{x}` in a text is replaced by the parameter x. */
 export type Catalogue = Readonly<Record<string, RefusalSpec>>
@@ -36,7 +36,7 @@ export function refusals<const C extends Catalogue>(catalogue: C) {
       refused: true,
       reason,
       status: spec.status,
-      msg: { zh: fill(spec.zh, params, 'zh'), en: fill(spec.en, params, 'en') },
+      msg: inWords(spec, params),
       ...more,
     }
   }
@@ -45,6 +45,12 @@ export function refusals<const C extends Catalogue>(catalogue: C) {
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true
 }
+
+/** Words with their parameters; one that is words itself takes its own side. */
+export const inWords = ({ zh, en }: Label, params: Params): Label => ({
+  zh: fill(zh, params, 'zh'),
+  en: fill(en, params, 'en'),
+})
 
 function fill(text: string, params: Params, lang: Lang): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -30,8 +30,6 @@ export type AreaServer = {
   readonly followers?: readonly Follower[]
   /** What it has to say to every step of every record, whichever area takes it. */
   readonly onlookers?: readonly Onlooker[]
-  /** Steps of entities with an engine of their own that asks the onlookers, as lives do. */
-  readonly lookedAt?: Readonly<Record<string, readonly string[]>>
   /** Refuses while one of these users, whose rows are locked, has work of this area in hand. */
   readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */

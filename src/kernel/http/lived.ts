@@ -22,13 +22,19 @@ export type StepCall<E, F, Asked = Readonly<Record<string, unknown>>> = {
 }
 
 type Prepare = (call: Pick<Call, 'caller' | 'input' | 'ctx' | 'db'>) => Promise<unknown>
-/** What an effect writes into the record, and what it does once that stands. */
+/** What an effect writes into the record, what it does once that stands, and what the call answers of it beside the usual. */
 export type Effected<E> = {
   readonly patch: Values<E>
-  readonly afterwards: (after: Row<E>) => Promise<Refusal | void>
+  readonly afterwards?: ((after: Row<E>) => Promise<Refusal | void>) | undefined
+  readonly answer?: Readonly<Record<string, unknown>> | undefined
 }
 type Effect<E, F, Asked> = (call: StepCall<E, F, Asked>) => Promise<Values<E> | Effected<E> | Refusal | void>
-export type Settled = { readonly id: string; readonly version: number; readonly state: string | number }
+export type Settled = {
+  readonly id: string
+  readonly version: number
+  readonly state: string | number
+  readonly answer?: Readonly<Record<string, unknown>> | undefined
+}
 
 export type Livelihood<E extends Entity, F, T> = {
   /** Facts of these records for `stands` and `when`, all with one question. */
@@ -37,12 +43,18 @@ export type Livelihood<E extends Entity, F, T> = {
     rows: readonly Row<E>[],
     caller: Caller | undefined,
   ) => Promise<ReadonlyMap<string, F>>
-  /** More facts for one step, where its needs ask about the answers. */
+  /** More facts for one step, where its needs ask about the answers; or why it cannot be taken, with a status of its own. */
   readonly looks?: {
-    readonly [K in keyof T]?: (call: Omit<StepCall<E, F, AnswersOf<T, K>>, 'turn'>) => Promise<Partial<F>>
+    readonly [K in keyof T]?: (call: StepCall<E, F, AnswersOf<T, K>>) => Promise<Partial<F> | Refusal>
   }
-  /** Records that are locked before these: whoever takes steps on both never waits for each other. */
-  readonly under?: readonly { readonly entity: string; readonly by: keyof Row<E> & string }[]
+  /**
+   * Records that are locked before these, named by a field of theirs or by an answer: whoever takes steps on both never
+   * waits for each other.
+   */
+  readonly under?: readonly (
+    | { readonly entity: string; readonly by: keyof Row<E> & string }
+    | { readonly entity: string; readonly asked: string }
+  )[]
   /** What the steps of many records take hold of, asked for all of them before the first is taken. */
   readonly ahead?: (
     by: Pick<StepCall<E, F>, 'tx' | 'ctx' | 'caller' | 'step'>,
@@ -66,9 +78,10 @@ export type Livelihood<E extends Entity, F, T> = {
 
 export type Lived = { readonly life: Life } & Livelihood<Entity, unknown, Readonly<Record<string, never>>>
 
-export function lived<E extends Entity, R extends string, F, T>(
+/** The server may know more of a record than its table asks for. */
+export function lived<E extends Entity, R extends string, F, T, G extends F = F>(
   life: Life<E, R, F, T>,
-  more: Livelihood<E, F, T> = {},
+  more: Livelihood<E, G, T> = {},
 ): Lived {
   return { life, ...more } as unknown as Lived
 }

@@ -103,7 +103,7 @@ export function plainRoutes(slice: Slice): Route[] {
       ),
     )
   made.push(...sheetRoutes(slice), ...stepRoutes(slice), ...revealRoutes(slice))
-  if (rules.life && calls.has('list'))
+  if (rules.life && entity.state && calls.has('list'))
     made.push(
       route(
         {
@@ -115,32 +115,36 @@ export function plainRoutes(slice: Slice): Route[] {
         (call) => stateCounts(slice, call),
       ),
     )
-  for (const [name, action] of Object.entries(rules.actions ?? {})) {
-    const { wire = name, told } = entity.actions?.[name] ?? {}
-    made.push(
-      route(
-        {
-          method: 'POST',
-          url: at(wire),
-          permission: codeOf(entity, name),
-          ...('asks' in action ? { asks: action.asks } : { input: action.body }),
-          ...(told && { told }),
-        },
-        async ({ caller, input, ctx, db, request }) => {
-          const prepared = await action.prepare?.({ caller, input, ctx, db })
-          return db.tx(caller.actor, (tx) =>
-            onceOnly(tx, request, at(wire), input, () =>
-              action.handler({ tx, caller, input, ctx, prepared }),
-            ),
-          )
-        },
-      ),
-    )
-  }
+  made.push(...actionRoutes(slice))
   const own = new Set((rules.routes ?? []).map((r) => r.url))
   const all = [...made.filter((r) => !own.has(r.url)), ...(rules.routes ?? [])]
   const { barred } = rules
   return barred ? all.map((one) => ({ barred, ...one })) : all
+}
+
+/** Calls of the steps and actions of a slice, for whoever opens them at a second address too. */
+export const deedRoutes = (slice: Slice): Route[] => [...stepRoutes(slice), ...actionRoutes(slice)]
+
+function actionRoutes({ entity, rules }: Slice): Route[] {
+  return Object.entries(rules.actions ?? {}).map(([name, action]) => {
+    const { wire = name, told } = entity.actions?.[name] ?? {}
+    const url = `${entity.path}/${wire}`
+    return route(
+      {
+        method: 'POST',
+        url,
+        permission: codeOf(entity, name),
+        ...('asks' in action ? { asks: action.asks } : { input: action.body }),
+        ...(told && { told }),
+      },
+      async ({ caller, input, ctx, db, request }) => {
+        const prepared = await action.prepare?.({ caller, input, ctx, db })
+        return db.tx(caller.actor, (tx) =>
+          onceOnly(tx, request, url, input, () => action.handler({ tx, caller, input, ctx, prepared })),
+        )
+      },
+    )
+  })
 }
 
 async function listCall(slice: Slice, call: Call): Promise<unknown> {

@@ -11,7 +11,10 @@ import { dictionariesOf, dictProps } from './words.ts'
 
 export function listRules(slice: Slice, caller: Caller): ListRules {
   const { rules } = slice
-  const columns = { ...rules.columns?.(caller), ...(rules.life && stateSince(slice.entity, caller)) }
+  const columns = {
+    ...rules.columns?.(caller),
+    ...(rules.life && slice.entity.state && stateSince(slice.entity, caller)),
+  }
   return {
     rows: rowsFor(slice, caller),
     ...(Object.keys(columns).length > 0 ? { columns } : {}),

@@ -106,7 +106,7 @@ async function takenByRow(
     sql`select t.id from ${sql.id(slice.entity.table)} t where t.is_deleted = 0 and t.${sql.id(key.column)}::text = ${String(posted[key.name] ?? '')} and (${seen})`,
   )
   if (!row) return refuse('badInput', { first: '' }, { errors: [{ field: key.name, msg: unknownRow }] })
-  return stepOf({ tx, caller, ctx }, slice, step, row.id, values)
+  return stepOf({ tx, caller, ctx }, slice.entity, step, row.id, values)
 }
 
 const unknownRow = label('没有这条记录，请核对', 'There is no such record, check it')

@@ -14,7 +14,7 @@ import {
   stateIn,
   stateLabel,
   stepLabel,
-  turnOf,
+  turnIn,
 } from '#kernel/life/judge.ts'
 import { endsOf, system, usualEnd } from '#kernel/life/ways.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
@@ -36,7 +36,7 @@ import {
   type Settled,
 } from './lived.ts'
 import { lockRows } from './references.ts'
-import { brokenReferences, idsOf, outOfOrder } from './rows.ts'
+import { brokenReferences, idOf, idsOf, outOfOrder } from './rows.ts'
 import { rowsFor } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { sliceOf } from './slices.ts'
@@ -124,7 +124,7 @@ async function takeOne(taking: Taking, id: string): Promise<unknown> {
   const { entity } = taking.slice
   const present = entity.fields[life.state]?.kind.present
   const state = present && taking.caller ? present(settled.state, taking.caller) : settled.state
-  return { affected: 1, id, version: settled.version, [life.state]: state, ...more }
+  return { affected: 1, id, version: settled.version, [life.state]: state, ...settled.answer, ...more }
 }
 
 /** All or nothing; the refusal names the record that stands in the way. */
@@ -183,8 +183,8 @@ function about({ slice }: Taking, row: Stored | undefined, refusal: Refusal): Re
 }
 
 /**
- * The step of one record by the system itself: another step's follower or the clock. It passes the same table, as `SY`.
- * The caller is whoever set it off; nobody where it was the clock.
+ * The step of one record by the system itself: another step's follower or the clock. It passes the same table, as `SY` or
+ * as what somebody's own step comes with. The caller is whoever set it off; nobody where it was the clock.
  */
 export async function moveOn(
   by: By,
@@ -192,9 +192,10 @@ export async function moveOn(
   id: string,
   step: string,
   asked: Readonly<Record<string, unknown>> = {},
+  as: string = system,
 ): Promise<Settled | Refusal> {
   const taking = takingBy(by, entity, step, asked)
-  return take(taking, await holdOne(taking, id), id, asSystem)
+  return take(taking, await holdOne(taking, id), id, as === system ? asSystem : new Set([as]))
 }
 
 /** The same where the record stands in one of these states; nothing where it is gone or stands elsewhere. */
@@ -215,14 +216,14 @@ export async function moveFrom(
 
 /** A step that somebody takes among others in one transaction, each by itself. */
 export async function stepOf(
-  { tx, ctx, caller }: By & { readonly caller: Caller },
-  slice: Slice,
+  by: By & { readonly caller: Caller },
+  entity: Entity,
   step: string,
   id: string,
   asked: Readonly<Record<string, unknown>>,
+  version?: number,
 ): Promise<Record<string, unknown> | Refusal> {
-  if (!isLiving(slice)) throw new Error(`${slice.entity.name} has no life`)
-  const taking = { slice, step, asked, tx, ctx, caller }
+  const taking = { ...takingBy(by, entity, step, asked), version }
   const settled = await take(taking, await hold(taking, [id]), id)
   return isRefusal(settled) ? settled : { id: settled.id }
 }
@@ -260,10 +261,14 @@ async function holdOne(taking: Taking, id: string): Promise<Held> {
 type Held = { readonly rows: ReadonlyMap<string, Stored>; readonly facts: ReadonlyMap<string, unknown> }
 
 /** Locks what stands above the records, then the records, each in the order of their ids; leaves out what is not the caller's to see. */
-async function hold({ slice, tx, caller }: Taking, ids: readonly string[], bySystem = false): Promise<Held> {
+async function hold(
+  { slice, tx, caller, asked }: Taking,
+  ids: readonly string[],
+  bySystem = false,
+): Promise<Held> {
   const { entity, rules } = slice
   const { life } = rules
-  await lockAbove(tx, slice, ids)
+  await lockAbove(tx, slice, ids, asked)
   const seen = bySystem || life.beyondRows || !caller ? undefined : rowsFor(slice, caller)
   const found = (await findAll(
     tx,
@@ -276,10 +281,21 @@ async function hold({ slice, tx, caller }: Taking, ids: readonly string[], bySys
   return { rows: new Map(found.map((row) => [row.id, row])), facts: facts ?? new Map() }
 }
 
-async function lockAbove(tx: Tx, { entity, rules }: Slice, ids: readonly string[]): Promise<void> {
-  for (const { entity: name, by } of rules.life?.under ?? []) {
+async function lockAbove(
+  tx: Tx,
+  { entity, rules }: Slice,
+  ids: readonly string[],
+  asked: Taking['asked'] = {},
+): Promise<void> {
+  for (const { entity: name, ...named } of rules.life?.under ?? []) {
     const above = sliceOf(name)
     if (!above) continue
+    if ('asked' in named) {
+      const id = idOf(asked[named.asked])
+      if (id) await lockRows(tx, above.entity, [id])
+      continue
+    }
+    const { by } = named
     const column = sql.id(propOf(entity, by)?.column ?? by)
     const found = await tx.query<{ id: string }>(
       sql`select distinct ${column} as id from ${sql.id(entity.table)} where id = any(${[...ids]}::bigint[]) and ${column} is not null`,
@@ -307,35 +323,29 @@ async function take(
   const known = held.facts.get(id)
   const person = caller ?? nobody
   const roles = as ?? standingOf(life, row, person, known)
-  const turn = turnOf(life, row, step, roles)
+  const at = { row, facts: known, caller: person, now: tx.now, today: todayOf(tx), roles }
+  const turn = turnIn(life, at, step)
   if (isRefusal(turn)) return turn
   const { reason } = asked
   if (life.standIn && standsIn(life, turn) && !reason) return refusalOf(life, [life.standIn.reason])
   if (taking.version !== undefined && taking.version !== row.version)
     return says.stale?.() ?? refuseStep('stale', { state: stateLabel(life, stateIn(life, row)) })
   const bare = { tx, row, step, asked, facts: known, caller, ctx, prepared: taking.prepared }
-  const more = await looks?.[step]?.(bare as never)
+  const more = await looks?.[step]?.({ ...bare, turn } as never)
+  if (isRefusal(more)) return more
   const facts: unknown = more ? { ...(known as object), ...(more as object) } : known
-  const failures = failuresOf(life, step, {
-    row,
-    facts,
-    caller: person,
-    now: tx.now,
-    today: todayOf(tx),
-    roles,
-    asked,
-  })
+  const failures = failuresOf(life, step, { ...at, facts, asked })
   if (failures.length > 0) return refusalOf(life, failures)
   const spec = life.steps[step]
-  const barred = as ? undefined : await barredByOnlookers({ tx, entity, step, row })
+  const barred = as === asSystem ? undefined : await barredByOnlookers({ tx, entity, step, row })
   if (barred) return barred
   const broken = caller && (await brokenAnswers(entity, spec?.asks, tx, row, asked, caller))
   if (broken) return broken
   const call = { ...bare, facts, turn }
   const done = await effects?.[step]?.(call as never)
   if (isRefusal(done)) return done
-  const { patch: written, afterwards } = effected(done)
-  const sets = spec?.sets?.({ ...call, caller: person, now: tx.now, today: todayOf(tx) } as never)
+  const { patch: written, afterwards, answer } = effected(done)
+  const sets = spec?.sets?.({ ...at, facts, asked } as never)
   const answers = spec?.writes === false ? {} : ownAnswers(entity, asked)
   const patch: Record<string, unknown> = { ...answers, ...sets, ...written }
   const to = (patch[life.state] ?? usualEnd(turn.way, stateIn(life, row))) as string | number
@@ -357,13 +367,13 @@ async function take(
     if (isRefusal(refused)) return refused
   }
   await showOnlookers({ tx, entity, step, row: after, before: row })
-  return { id, version: after.version, state: to, row: after }
+  return { id, version: after.version, state: to, row: after, answer }
 }
 
-/** An effect answers what it writes, or that and what comes after. */
+/** An effect answers what it writes, or that among other things. */
 function effected(done: Values<Entity> | Effected<Entity> | void): Partial<Effected<Entity>> {
   if (!done) return {}
-  return 'afterwards' in done ? (done as Effected<Entity>) : { patch: done }
+  return 'patch' in done ? (done as Effected<Entity>) : { patch: done }
 }
 
 /** Answers that point at what is not there, or name a word that no dictionary has. */

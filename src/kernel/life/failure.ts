@@ -1,5 +1,5 @@
 import type { Label } from '#kernel/definition/kind.ts'
-import { refusals, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
+import { inWords, refusals, type FieldError, type Params, type Refusal } from '#kernel/definition/refusal.ts'
 
 /** One need of a step that is not met: what a person puts right before they try again. */
 export type Failure = {
@@ -7,7 +7,7 @@ export type Failure = {
   readonly words: Label
   /** The question, or the field of the record, that it is about. */
   readonly field?: string
-  readonly params?: Readonly<Record<string, string | number>>
+  readonly params?: Params
 }
 
 /** @example no('reworkSpent', label('返修已满 {n} 次，请联系主管', 'It was reworked {n} times, turn to the manager'), { n: 3 }) */
@@ -15,20 +15,27 @@ export function no(code: string, words: Label, params: Failure['params'] = {}, f
   return { code, words, params, ...(field === undefined ? {} : { field }) }
 }
 
-export function wordsOf({ words, params = {} }: Failure): Label {
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-  return { zh: fill(words.zh), en: fill(words.en) }
-}
+/** The same for the words of one list, by their codes. */
+export const noOf =
+  <const W extends Readonly<Record<string, Label>>>(words: W) =>
+  (code: keyof W & string, params: Failure['params'] = {}, field?: string): Failure =>
+    no(code, words[code] as Label, params, field)
 
-/** One refusal with every need in it that is not met, so that all of them are put right at once. */
-export function unmet(failures: readonly Failure[]): Refusal {
+export const wordsOf = ({ words, params = {} }: Failure): Label => inWords(words, params)
+
+/** Every need that is not met, so that all of them are put right at once: one list in words, and each at its field. */
+export function unmetOf(failures: readonly Failure[]) {
   const errors: FieldError[] = failures.map((one) => ({ field: one.field ?? one.code, msg: wordsOf(one) }))
   const list = {
     zh: errors.map(({ msg }) => msg.zh).join('；'),
     en: errors.map(({ msg }) => msg.en).join('; '),
   }
-  return refuse('unmet', { list }, { errors, details: failures.map(({ code }) => code) })
+  return { list, errors, details: failures.map(({ code }) => code) }
+}
+
+export function unmet(failures: readonly Failure[]): Refusal {
+  const { list, ...more } = unmetOf(failures)
+  return refuse('unmet', { list }, more)
 }
 
 export const refuse = refusals({

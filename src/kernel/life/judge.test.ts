@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { choice, defineEntity, label, longText, text } from '#kernel/definition/index.ts'
+import { choice, defineEntity, isRefusal, label, longText, text } from '#kernel/definition/index.ts'
 import { seeded } from '#kernel/testing/promise.ts'
 import { checkLife } from './check.ts'
-import { no } from './failure.ts'
+import { no, refuse } from './failure.ts'
 import {
   abilitiesOf,
   failuresOf,
@@ -10,10 +10,11 @@ import {
   standingOf,
   stateLabel,
   stepLabel,
+  turnIn,
   turnOf,
   whoOf,
 } from './judge.ts'
-import { anyLife, life, type Life } from './life.ts'
+import { anyLife, life, shape, type Life } from './life.ts'
 import { endsOf, usualEnd } from './ways.ts'
 
 /** Tables drawn at random, and every question to them: whatever a table says, what is offered can be taken and nothing else. */
@@ -239,6 +240,43 @@ describe('smaller questions', () => {
   it('a step that only the record stands in the way of is offered with the reason', () => {
     expect(typeof abilitiesOf(table, it0, rights).go).toBe('object')
     expect(abilitiesOf(table, { ...it0, row: { state: 'a' } }, rights).go).toBe(true)
+  })
+
+  it('where another record has a say, it says as what, or why not, before any need and beside what is offered', () => {
+    const second = anyLife(
+      life(entity, {
+        roles: { X: label('一', 'X'), Y: label('二', 'Y') },
+        facts: shape<{ first?: string }>(),
+        stands: () => ['X', 'Y'],
+        begins: [{ to: 'a', who: ['X'] }],
+        ends: ['b', 'c', 'd'],
+        steps: (step) => ({
+          go: step({
+            ways: [{ id: 'W', from: ['a'], to: ['b', 'c', 'd'], who: ['X', 'Y'] }],
+            turn: ({ facts, roles }) =>
+              facts.first === undefined
+                ? refuse('stateConflict', { state: '', step: '' })
+                : (['X', 'Y'] as const).filter((role) => roles.has(role) && role !== facts.first),
+          }),
+        }),
+      }),
+    )
+    const at = (first: string | undefined, own: readonly string[], state = 'a') =>
+      turnIn(second, { ...it0, row: { state }, facts: { first }, roles: new Set(own) }, 'go')
+    const said = (found: ReturnType<typeof at>) => (isRefusal(found) ? found.reason : found.role)
+    expect(said(at('X', ['X', 'Y']))).toBe('Y')
+    expect(said(at('Y', ['X', 'Y']))).toBe('X')
+    expect(said(at(undefined, ['X']))).toBe('stateConflict')
+    // The table is asked first: nobody hears of other records of what is not theirs to do.
+    expect(said(at(undefined, ['Z']))).toBe('notAllowed')
+    expect(said(at('X', ['X'], 'b'))).toBe('stateConflict')
+    const open = (first?: string) =>
+      abilitiesOf(
+        second,
+        { ...it0, row: { state: 'a' }, facts: { first }, roles: new Set(['X', 'Y']) },
+        rights,
+      )
+    expect([open('X').go, open().go]).toEqual([true, undefined])
   })
 
   it('who stands in where none of their own is there', () => {

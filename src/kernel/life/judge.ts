@@ -2,7 +2,7 @@ import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
-import type { Refusal } from '#kernel/definition/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { no, refuse, unmet, wordsOf, type Failure } from './failure.ts'
 import type { Life, Person, Step } from './life.ts'
 import { system, type State, type Way } from './ways.ts'
@@ -61,6 +61,14 @@ export function turnOf(life: Life, row: Stored, name: string, roles: ReadonlySet
     if (role) return { way, role }
   }
   return barred()
+}
+
+/** The same where other records have a say in whose turn it is. */
+export function turnIn(life: Life, it: Case, name: string): Turn | Refusal {
+  const turn = turnOf(life, it.row, name, it.roles)
+  const narrowed = isRefusal(turn) ? undefined : life.steps[name]?.turn?.(it as never)
+  if (narrowed === undefined) return turn
+  return isRefusal(narrowed) ? narrowed : turnOf(life, it.row, name, new Set(narrowed))
 }
 
 /** The role of these that a line is open to: one of its own, or the stand-in of one. */
@@ -131,7 +139,7 @@ export function abilitiesOf(life: Life, it: Case, rights: Rights): Abilities {
     const button = entity.actions?.[name]
     const wire = button?.wire ?? name
     if (!button || !rights.may(codeOf(entity, name)) || !rights.mayCall(`${entity.path}/${wire}`)) continue
-    if ('refused' in turnOf(life, it.row, name, it.roles)) continue
+    if (isRefusal(turnIn(life, it, name))) continue
     const [first] = failing(when, it as never)
     can[name] = first ? wordsOf(first) : true
   }

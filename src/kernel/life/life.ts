@@ -82,6 +82,13 @@ export type Step<E, S, R, F, A extends Asks> = {
   readonly asks?: A
   /** False where effects decide what of the answers is written. */
   readonly writes?: false
+  /**
+   * Where another record has a say in whose turn it is: as which of their roles somebody takes it now, or why they do not,
+   * with a status of its own and before any need is asked. Nothing where the table alone says it.
+   */
+  readonly turn?: (
+    it: Seen<E, F> & { readonly roles: ReadonlySet<string> },
+  ) => Iterable<R> | Refusal | undefined
   /** Needs of the record alone: a step that fails them is shown, but cannot be taken, and says why. */
   readonly when?: readonly ((it: Seen<E, F>) => Failures)[]
   /** Needs of the answers: asked in the browser before anything is sent, and again by the server. */

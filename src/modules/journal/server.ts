@@ -2,7 +2,6 @@ import type { AreaServer } from '#kernel/http/areas.ts'
 import type { Slice } from '#kernel/http/slice.ts'
 import { area } from './index.ts'
 import './followers.ts'
-import { personActions } from './submissions/life/workflow.ts'
 import { slices as articleTypes } from './article-types/server.ts'
 import { slices as articleUpdates } from './article-updates/server.ts'
 import { slices as articles } from './articles/desk/server.ts'
@@ -56,7 +55,6 @@ const slices: readonly Slice[] = [
 ]
 
 export const server: AreaServer = {
-  lookedAt: { submissions: personActions },
   area,
   slices,
   reports: [shelf],

@@ -3,11 +3,10 @@ import { hasPostgres, type Client } from '#app/testing.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleStates, type ArticleState } from '../articles/definition.ts'
-import { articleLife } from '../articles/workflow.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { articleIn, articleOf, articleStep } from '../testing/articles.ts'
 import { countOf, step, startStage, type Stage } from '../testing/stage.ts'
-import { articleTurn, publishedActions } from './workflow.ts'
+import { articleLife, articleTurn, publishedActions } from './workflow.ts'
 
 /** Every state × step × role through the front door: what the table gives meets the guards, the rest is refused. */
 let stage: Stage

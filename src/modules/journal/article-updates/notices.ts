@@ -1,7 +1,7 @@
 /** The notice of an update is an article of its own: free to read, citable, linked with the article both ways. */
-import { dateIn, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Lang, Refusal, Values } from '#kernel/definition/index.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
-import { cleanHtml } from '#kernel/store/html.ts'
+import { todayOf } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { articles, type Article, type ArticleAuthor } from '../articles/definition.ts'
 import { guardArticle, newDoi } from '../articles/publishing/from-paper.ts'
@@ -9,7 +9,7 @@ import { unmet } from '../submissions/refusals.ts'
 import { licenceUrls } from '../terms/words.ts'
 import type { ArticleUpdate } from './definition.ts'
 
-type Call = Pick<ActionCall, 'tx' | 'caller' | 'ctx'>
+type Call = Pick<ActionCall, 'tx' | 'ctx'>
 export type NoticeText = Pick<ArticleUpdate, 'noticeTitleZh' | 'noticeTitleEn' | 'noticeZh' | 'noticeEn'>
 
 const titles = {
@@ -27,12 +27,12 @@ export type UpdateType = keyof typeof titles
 const house: ArticleAuthor = { displayNameZh: '编辑部', displayNameEn: 'The Editors' }
 
 export async function publishNotice(
-  { tx, caller, ctx }: Call,
+  { tx, ctx }: Call,
   article: Article,
   updateType: UpdateType,
   text: NoticeText,
 ): Promise<Article | Refusal> {
-  const publishDate = dateIn(tx.now, caller.timeZone)
+  const publishDate = todayOf(tx)
   const year = Number(publishDate.slice(0, 4))
   const byHouse = updateType === 'retraction' || updateType === 'expressionOfConcern'
   const titled = (lang: Lang, own: string | null, of: string | null) =>
@@ -49,8 +49,8 @@ export async function publishNotice(
     titleEn: titled('en', text.noticeTitleEn, article.titleEn),
     abstractZh: null,
     abstractEn: null,
-    bodyZh: text.noticeZh && cleanHtml(text.noticeZh),
-    bodyEn: text.noticeEn && cleanHtml(text.noticeEn),
+    bodyZh: text.noticeZh,
+    bodyEn: text.noticeEn,
     authors: byHouse ? [house] : (article.authors ?? []),
     firstPage: null,
     lastPage: null,
@@ -68,7 +68,7 @@ export async function publishNotice(
   } satisfies Values<typeof articles>
   const doi = (await newDoi(tx, { ...drafted })) ?? null
   const notice = { ...drafted, doi }
-  const failures = await guardArticle({ tx, caller, ctx }, notice, 'publish', undefined)
+  const failures = await guardArticle({ tx, ctx }, notice, 'publish', undefined)
   if (failures.length > 0) return unmet(failures)
   return insert(tx, articles, {
     ...notice,

@@ -7,6 +7,8 @@ import { chiefsOf, personOf } from '../submissions/paper/people.ts'
 import { standingOf } from '../submissions/paper/standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { findPaper } from '../submissions/paper/load.ts'
+import { pendingOf } from './pending.ts'
+import type { ArticleFacts } from './workflow.ts'
 
 /** Authors of the article are nothing else on it. */
 export async function articleRolesOf(
@@ -33,4 +35,23 @@ export async function articleRolesOf(
   if (caller.roles.has('production')) roles.add('PR')
   if (caller.roles.has('admin') || caller.roles.has('administrator')) roles.add('AD')
   return roles
+}
+
+export async function articleFacts(
+  r: Reader,
+  rows: readonly Article[],
+  caller: Caller | undefined,
+): Promise<ReadonlyMap<string, ArticleFacts>> {
+  const facts = new Map<string, ArticleFacts>()
+  for (const row of rows) {
+    const roles = new Set(caller ? await articleRolesOf(r, caller, row) : [])
+    // Whoever may publish what no paper stands behind does it for the office, written by themselves or not.
+    if (caller?.may('articles_publish')) roles.add('ST')
+    const waits = await pendingOf(r, row.id)
+    facts.set(row.id, {
+      roles,
+      waits: waits && { ...waits, byCaller: waits.requestedBy === caller?.userId },
+    })
+  }
+  return facts
 }

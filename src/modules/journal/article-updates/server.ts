@@ -1,52 +1,23 @@
+import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
-import { action, route, slice, type Action, type Prepare } from '#kernel/http/slice.ts'
+import { route, slice } from '#kernel/http/slice.ts'
 import { find } from '#kernel/store/rows.ts'
 import { articles } from '../articles/definition.ts'
 import { refuseEntity } from '../terms/catalogue.ts'
-import { readPdfsAhead } from '../submission-files/inspected.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
-import { updateBody } from './body.ts'
 import { articleUpdates } from './definition.ts'
-import { articleRolesOf } from './roles.ts'
-import { articleSteps } from './steps.ts'
-import { prepareMarked } from './marked.ts'
-import { pendingOf } from './pending.ts'
+import { articleFacts, articleRolesOf } from './roles.ts'
 import { articleTurn, publishedActions } from './workflow.ts'
-
-const ahead: { readonly [name: string]: Prepare | undefined } = {
-  confirmRetraction: prepareMarked,
-  correct: async ({ caller, input, ctx, db }) => {
-    if (!idOf(input.id) || !idOf(input.pdfFileId)) return
-    // The article's own files only, as the step will see it.
-    const own = sql`exists (select 1 from articles a where a.id = ${String(input.id)} and (a.submission_id = t.submission_id or a.id = t.article_id))`
-    await readPdfsAhead(db.of(caller.tenantId), ctx, sql`t.id = ${String(input.pdfFileId)} and ${own}`)
-  },
-}
-
-/** Steps on published articles; the slice of articles offers them as its own calls. */
-export const updateActions: Readonly<Record<string, Action>> = Object.fromEntries(
-  publishedActions.map((name) => {
-    const prepare = ahead[name]
-    return [name, action({ body: updateBody, ...(prepare && { prepare }) }, articleSteps[name])]
-  }),
-)
 
 /** What may be done to an article now, by this person, and what waits for a second one. */
 async function openSteps({ caller, db, input }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)
   const article = idOf(input.id) ? await find(r, articles, String(input.id)) : undefined
   if (!article) return refuseEntity('notFound')
-  const roles = await articleRolesOf(r, caller, article)
-  const pending = await pendingOf(r, article.id)
-  const waits = pending && {
-    requestedAs: pending.requestedAs,
-    byCaller: pending.requestedBy === caller.userId,
-    kind: pending.kind,
-  }
+  const facts = (await articleFacts(r, [article], caller)).get(article.id)
   return publishedActions
-    .filter((name) => !('refused' in articleTurn(article.state, name, roles, waits)))
+    .filter((name) => !isRefusal(articleTurn(article.state, name, facts?.roles ?? new Set(), facts?.waits)))
     .map((name) => ({
       action: name,
       label: articles.actions?.[name]?.label[caller.lang] ?? name,

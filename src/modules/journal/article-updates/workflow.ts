@@ -1,16 +1,146 @@
-/** Who may do what to a published article (domain 2.7, A2–A5), and what a notice must say. Pure. */
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
-import { turnOf } from '#kernel/life/judge.ts'
-import { usualEnd } from '#kernel/life/ways.ts'
-import type { Article, ArticleState } from '../articles/definition.ts'
-import { articleLife, type ArticleAction } from '../articles/workflow.ts'
+/** The life of an article (domain 2.7, A1–A5): who may do what to it, and what a notice must say. Pure. */
+import {
+  choice,
+  isBlank,
+  isRefusal,
+  label,
+  richWords,
+  text,
+  yesNo,
+  type Refusal,
+} from '#kernel/definition/index.ts'
+import { may } from '#kernel/life/asks.ts'
+import { noOf, type Failure } from '#kernel/life/failure.ts'
+import { turnIn } from '#kernel/life/judge.ts'
+import { anyLife, byState, life, shape } from '#kernel/life/life.ts'
+import { system, usualEnd } from '#kernel/life/ways.ts'
+import { articles, updateTypes, type Article, type ArticleState } from '../articles/definition.ts'
+import { confirmWarnings, readableStates } from '../articles/workflow.ts'
 import { refuseEntity } from '../terms/catalogue.ts'
-import type { ActingRole } from '../submission-events/definition.ts'
-import type { Failure } from '../submissions/refusals.ts'
-import type { Correction } from './body.ts'
-import type { ArticleUpdate } from './definition.ts'
+import { actingRoles, type ActingRole } from '../submission-events/definition.ts'
+import { unmet } from '../submissions/refusals.ts'
+import { articleUpdates, type ArticleUpdate } from './definition.ts'
 
-export type PublishedAction = Exclude<ArticleAction, 'schedule' | 'publish' | 'unschedule'>
+/** `waits` is the request for a second person, if there is one. */
+export type ArticleFacts = {
+  readonly roles: ReadonlySet<ActingRole>
+  readonly waits?: (ArticleUpdate & { readonly byCaller: boolean }) | undefined
+}
+
+const standing = ['published', 'concern'] as const
+const both = ['EC', 'AD'] as const
+const { retraction: _r, expressionOfConcern: _c, ...corrections } = updateTypes
+
+const reason = may(articleUpdates, 'reason')
+const notice = { ...may(articleUpdates, 'noticeTitle', 'notice'), ...reason }
+const requested = { ...notice, ...may(articleUpdates, 'reasons', 'retractedBy') }
+
+type Open = { readonly facts: ArticleFacts; readonly roles: ReadonlySet<string> }
+const nothingWaits = ({ facts }: Open) => (facts.waits ? refuseEntity('updatePending') : undefined)
+const somethingWaits = ({ facts }: Open) => (facts.waits ? undefined : refuseEntity('noRequest'))
+/** Whoever asked, or holds the same office, does not confirm. */
+const another =
+  (kind: ArticleUpdate['kind']) =>
+  ({ facts: { waits }, roles }: Open) => {
+    if (waits?.kind !== kind) return refuseEntity('noRequest')
+    const others = both.filter((role) => roles.has(role) && role !== waits.requestedAs)
+    return waits.byCaller || others.length === 0 ? refuseEntity('otherPerson') : others
+  }
+
+export const articleLife = life(byState(articles, 'state'), {
+  // An article is there to be read: nobody is told that there is none.
+  roles: { ...actingRoles, RD: label('读者', 'Reader') },
+  facts: shape<ArticleFacts>(),
+  stands: (_article, _caller, { roles }) => [...roles, 'RD'],
+  begins: [
+    { to: 'draft', who: ['ST'] },
+    { id: 'A1', to: 'scheduled', who: ['ST', 'PR'] },
+  ],
+  ends: ['removed'],
+  says: {
+    notFound: () => refuseEntity('notFound'),
+    notAllowed: () => refuseEntity('notOnArticle'),
+    stale: () => refuseEntity('stale'),
+    conflict: ({ zh, en }) => refuseEntity('articleState', { zh, en }),
+    unmet,
+  },
+  steps: (step) => ({
+    schedule: step({
+      label: label('排期', 'Schedule'),
+      ways: [{ id: 'A1', from: ['draft'], to: 'scheduled', who: ['ST', 'PR', 'AD', 'SY'] }],
+    }),
+    publish: step({
+      ways: [{ id: 'A1', from: ['draft', 'scheduled'], to: 'published', who: ['ST', 'SY', 'AD'] }],
+      asks: { [confirmWarnings]: yesNo({ label: label('已看过提示', 'Warnings read') }) },
+      // Those of papers go out with their paper.
+      turn: ({ row, roles }) =>
+        row.submissionId && !roles.has(system) ? refuseEntity('articleOfPaper') : undefined,
+    }),
+    unschedule: step({
+      label: label('撤回排期', 'Unschedule'),
+      ways: [{ id: 'T25', from: ['scheduled'], to: 'draft', who: ['ST', 'SY'] }],
+    }),
+    correct: step({
+      ways: [{ id: 'A2', from: standing, who: ['EC'] }],
+      asks: {
+        ...notice,
+        ...may(articles, 'title', 'abstract'),
+        updateType: choice(corrections, { label: label('更正类型', 'Kind of correction') }),
+        pdfFileId: text({ label: label('PDF', 'PDF'), max: 19, pattern: '^\\d{0,19}$' }),
+      },
+      writes: false,
+      needs: [
+        noticed,
+        ({ asked }) => (asked.updateType ? undefined : noUpdate('updateTypeMissing', {}, 'updateType')),
+      ],
+    }),
+    raiseConcern: step({
+      ways: [{ id: 'A3', from: ['published'], to: 'concern', who: ['EC'] }],
+      asks: notice,
+      needs: [noticed],
+    }),
+    liftConcern: step({
+      ways: [{ id: 'A3', from: ['concern'], to: 'published', who: ['EC'] }],
+      asks: notice,
+      needs: [noticed],
+    }),
+    // Two people, one of each: whoever asks does not confirm.
+    requestRetraction: step({
+      ways: [{ id: 'A4', from: standing, who: both }],
+      asks: requested,
+      turn: nothingWaits,
+      needs: [
+        noticed,
+        ({ asked }) => (asked.reasons?.length ? undefined : noUpdate('reasonsMissing', {}, 'reasons')),
+        ({ asked }) => (asked.retractedBy ? undefined : noUpdate('retractorMissing', {}, 'retractedBy')),
+      ],
+    }),
+    confirmRetraction: step({
+      ways: [{ id: 'A4', from: standing, to: 'retracted', who: both }],
+      asks: reason,
+      turn: another('retraction'),
+    }),
+    requestRemoval: step({
+      ways: [{ id: 'A5', from: readableStates, who: both }],
+      asks: requested,
+      turn: nothingWaits,
+      needs: [noticed],
+    }),
+    confirmRemoval: step({
+      ways: [{ id: 'A5', from: readableStates, to: 'removed', who: both }],
+      asks: reason,
+      turn: another('removal'),
+    }),
+    dropRequest: step({
+      ways: [{ id: 'A4', from: readableStates, who: both }],
+      asks: reason,
+      turn: somethingWaits,
+    }),
+  }),
+})
+
+const table = anyLife(articleLife)
+export type PublishedAction = Exclude<keyof typeof articleLife.steps, 'schedule' | 'publish' | 'unschedule'>
 
 /** Steps on a published article, which people take. */
 export const publishedActions: readonly PublishedAction[] = [
@@ -18,36 +148,17 @@ export const publishedActions: readonly PublishedAction[] = [
   ...(['requestRemoval', 'confirmRemoval', 'dropRequest'] as const),
 ]
 
-/** `pending` is the request that waits, if any: whoever asked, or holds the same office, does not confirm. */
 export function articleTurn(
   state: ArticleState,
   action: PublishedAction,
   roles: ReadonlySet<ActingRole>,
-  pending?: { requestedAs: ArticleUpdate['requestedAs']; byCaller: boolean; kind: ArticleUpdate['kind'] },
+  waits?: { requestedAs: ArticleUpdate['requestedAs']; byCaller: boolean; kind: ArticleUpdate['kind'] },
 ): { to: ArticleState; roleUsed: 'EC' | 'AD' } | Refusal {
-  const turn = turnOf(articleLife, { state }, action, roles)
+  const person = { userId: '', deptId: null, roles: new Set<string>() }
+  const at = { row: { state }, facts: { roles, waits }, caller: person, now: new Date(), today: '', roles }
+  const turn = turnIn(table, at, action)
   if (isRefusal(turn)) return turn
-  const to = usualEnd(turn.way, state) as ArticleState
-  const own = turn.way.who.filter((role) => roles.has(role as ActingRole)) as ('EC' | 'AD')[]
-  const taken = { to, roleUsed: own[0] ?? 'EC' } as const
-  if (action === 'requestRetraction' || action === 'requestRemoval')
-    return pending ? refuseEntity('updatePending') : taken
-  if (action === 'dropRequest') return pending ? taken : refuseEntity('noRequest')
-  const confirms = { confirmRetraction: 'retraction', confirmRemoval: 'removal' }[action as string]
-  if (!confirms) return taken
-  if (pending?.kind !== confirms) return refuseEntity('noRequest')
-  const other = own.find((role) => role !== pending.requestedAs)
-  return pending.byCaller || !other ? refuseEntity('otherPerson') : { to, roleUsed: other }
-}
-
-export type NoticeInput = {
-  updateType?: Correction | undefined
-  noticeTitleZh?: string | undefined
-  noticeTitleEn?: string | undefined
-  noticeZh?: string | undefined
-  noticeEn?: string | undefined
-  reasons?: NonNullable<ArticleUpdate['reasons']>
-  retractedBy?: ArticleUpdate['retractedBy'] | undefined
+  return { to: usualEnd(turn.way, state) as ArticleState, roleUsed: turn.role as 'EC' | 'AD' }
 }
 
 const words = {
@@ -62,32 +173,22 @@ const words = {
   },
 } as const
 
-export function noUpdate(code: keyof typeof words, field: string, params = {}): Failure {
-  return { code, field, params, words: words[code] }
+export const noUpdate = noOf(words)
+
+type Noticed = {
+  readonly row: Pick<Article, 'language' | 'titleZh' | 'titleEn'>
+  readonly asked: {
+    readonly noticeZh?: string | null | undefined
+    readonly noticeEn?: string | null | undefined
+  }
 }
 
 /** A notice speaks the article's language, and the other one too where the article does (COPE: clear and factual). */
-export function unmetNotice(
-  action: PublishedAction,
-  article: Pick<Article, 'language' | 'titleZh' | 'titleEn'>,
-  given: NoticeInput,
-): Failure[] {
-  const failures: Failure[] = []
-  const asks = action !== 'dropRequest' && action !== 'confirmRetraction' && action !== 'confirmRemoval'
-  if (asks)
-    for (const side of ['Zh', 'En'] as const) {
-      const own = (article.language === 'zh') === (side === 'Zh')
-      if ((own || article[`title${side}`]) && !given[`notice${side}`])
-        failures.push(
-          noUpdate('noticeMissing', `notice${side}`, {
-            lang: side === 'Zh' ? '中文|Chinese' : '英文|English',
-          }),
-        )
-    }
-  if (action === 'correct' && !given.updateType) failures.push(noUpdate('updateTypeMissing', 'updateType'))
-  if (action === 'requestRetraction') {
-    if ((given.reasons ?? []).length === 0) failures.push(noUpdate('reasonsMissing', 'reasons'))
-    if (!given.retractedBy) failures.push(noUpdate('retractorMissing', 'retractedBy'))
-  }
-  return failures
+function noticed({ row, asked }: Noticed): Failure[] {
+  return (['Zh', 'En'] as const).flatMap((side) => {
+    const own = (row.language === 'zh') === (side === 'Zh')
+    if (!(own || row[`title${side}`]) || !isBlank(richWords(asked[`notice${side}`] ?? ''))) return []
+    const lang = side === 'Zh' ? label('中文', 'Chinese') : label('英文', 'English')
+    return noUpdate('noticeMissing', { lang }, `notice${side}`)
+  })
 }

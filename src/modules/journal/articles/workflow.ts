@@ -1,58 +1,14 @@
 /** The publish guard (domain 2.7, A1): asked at scheduling without the date, at publication with it. Pure. */
-import { isBlank, label } from '#kernel/definition/index.ts'
-import { anyLife, byState, life } from '#kernel/life/life.ts'
+import { noOf, type Failure } from '#kernel/life/failure.ts'
+import { isBlank, label, type Label } from '#kernel/definition/index.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
 import { isDoi, normalDoi, normalOrcid } from '../terms/numbers.ts'
-import { byActingRole } from '../submission-events/standing.ts'
-import { refuseEntity } from '../terms/catalogue.ts'
 import type { SubmissionFile } from '../submission-files/definition.ts'
-import type { Failure, Params } from '../submissions/refusals.ts'
-import { articles, type Article } from './definition.ts'
+import type { Article } from './definition.ts'
 
-const standing = ['published', 'concern'] as const
 /** Readers find the article: what was retracted stays to be read. */
 export const readableStates = ['published', 'concern', 'retracted'] as const
-const both = ['EC', 'AD'] as const
-
-const made = life(byState(articles, 'state'), {
-  ...byActingRole,
-  begins: [
-    { to: 'draft', who: ['ST'] },
-    { id: 'A1', to: 'scheduled', who: ['ST', 'PR'] },
-  ],
-  ends: ['removed'],
-  says: {
-    notFound: () => refuseEntity('notOnArticle'),
-    notAllowed: () => refuseEntity('notOnArticle'),
-    conflict: ({ zh, en }) => refuseEntity('articleState', { zh, en }),
-  },
-  steps: (step) => ({
-    schedule: step({
-      label: label('排期', 'Schedule'),
-      ways: [{ id: 'A1', from: ['draft'], to: 'scheduled', who: ['ST', 'PR', 'AD'] }],
-    }),
-    publish: step({
-      ways: [{ id: 'A1', from: ['draft', 'scheduled'], to: 'published', who: ['ST', 'SY', 'AD'] }],
-    }),
-    unschedule: step({
-      label: label('撤回排期', 'Unschedule'),
-      ways: [{ id: 'T25', from: ['scheduled'], to: 'draft', who: ['ST'] }],
-    }),
-    correct: step({ ways: [{ id: 'A2', from: standing, who: ['EC'] }] }),
-    raiseConcern: step({ ways: [{ id: 'A3', from: ['published'], to: 'concern', who: ['EC'] }] }),
-    liftConcern: step({ ways: [{ id: 'A3', from: ['concern'], to: 'published', who: ['EC'] }] }),
-    // Two people, one of each: whoever asks does not confirm.
-    requestRetraction: step({ ways: [{ id: 'A4', from: standing, who: both }] }),
-    confirmRetraction: step({ ways: [{ id: 'A4', from: standing, to: 'retracted', who: both }] }),
-    requestRemoval: step({ ways: [{ id: 'A5', from: readableStates, who: both }] }),
-    confirmRemoval: step({ ways: [{ id: 'A5', from: readableStates, to: 'removed', who: both }] }),
-    dropRequest: step({ ways: [{ id: 'A4', from: readableStates, who: both }] }),
-  }),
-})
-
-export type ArticleAction = keyof typeof made.steps
-export const articleLife = anyLife(made)
 
 /** What the guard looks at: a stored article or the one that scheduling is about to write. */
 export type Publishable = Pick<
@@ -93,7 +49,7 @@ export type PublishFacts = {
   today: string
   /** May a locked or published issue still take the article (the editor-in-chief may). */
   /** The article of the same issue that has one of these pages already. */
-  rival?: { title: string; pages: string } | undefined
+  rival?: { title: Label; pages: string } | undefined
   mayOpenLocked: boolean
 }
 
@@ -139,13 +95,13 @@ const words = {
   },
 } as const
 
-const langWords = { zh: '中文|Chinese', en: '英文|English' } as const
+const noArticle = noOf(words)
+const langWords = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
 
 export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): Failure[] {
   const { article, journal } = facts
   const failures: Failure[] = []
-  const fail = (code: keyof typeof words, params: Params = {}, field?: string) =>
-    failures.push({ code, params, words: words[code], ...(field === undefined ? {} : { field }) })
+  const fail = (...failing: Parameters<typeof noArticle>) => failures.push(noArticle(...failing))
 
   if (!facts.acceptedLive && !article.imported) fail('notAccepted')
   const authors = article.authors ?? []
@@ -197,14 +153,7 @@ export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): F
 export function publishWarnings({ article, pdf }: Pick<PublishFacts, 'article' | 'pdf'>): Failure[] {
   const range = pageRange(article)
   if (!pdf || range === undefined || range === pdf.pages) return []
-  return [
-    {
-      code: 'pagesDiffer',
-      params: { pdf: pdf.pages, range },
-      words: words.pagesDiffer,
-      field: confirmWarnings,
-    },
-  ]
+  return [noArticle('pagesDiffer', { pdf: pdf.pages, range }, confirmWarnings)]
 }
 
 /** What is wrong with a page range by itself. Electronic page numbers of other shapes are left alone. */

@@ -1,6 +1,6 @@
 /** Everything that the steps of a bill may answer besides yes. */
-import { refusals, type Label, type Refusal } from '#kernel/definition/index.ts'
-import { unmet, type Failure, type Params } from '../submissions/refusals.ts'
+import { refusals } from '#kernel/definition/index.ts'
+import { noOf } from '#kernel/life/failure.ts'
 
 export const refuseBill = refusals({
   STATE_CONFLICT: {
@@ -63,12 +63,4 @@ const words = {
   invoiceClosed: { zh: '账单已结束，不能再改发票信息', en: 'The bill is closed; its invoice data stays' },
 } as const
 
-export type BillFailure = Failure & { readonly words: Label }
-
-export function noBill(code: keyof typeof words, params: Params = {}, field?: string): BillFailure {
-  return { code, params, words: words[code], ...(field === undefined ? {} : { field }) }
-}
-
-export function unmetBill(failures: readonly BillFailure[]): Refusal {
-  return unmet(failures)
-}
+export const noBill = noOf(words)

@@ -6,7 +6,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { reminders } from '../reminders/definition.ts'
 import { authorSide } from '../submissions/paper/recipients.ts'
-import { noBill, refuseBill, unmetBill } from './refusals.ts'
+import { unmet } from '../submissions/refusals.ts'
+import { noBill, refuseBill } from './refusals.ts'
 import { lockedBill, type BillIn } from './steps.ts'
 
 const day = 24 * 3600 * 1000
@@ -19,11 +20,11 @@ export async function remindPayer(call: BillIn & Pick<ActionCall, 'ctx'>): Promi
   const { tx, caller, ctx } = call
   if (!roles.has('FI')) return refuseBill('NOT_ALLOWED')
   const { dueAt } = bill
-  if (bill.state !== 'issued' || !dueAt || dueAt > tx.now) return unmetBill([noBill('notOverdue')])
+  if (bill.state !== 'issued' || !dueAt || dueAt > tx.now) return unmet([noBill('notOverdue')])
   const sent = await findAll(tx, reminders, sql`t.record_id = ${bill.id}`, { order: sql.raw('t.sent_at') })
   const last = sent.at(-1)?.sentAt
   if (last && last.getTime() > tx.now.getTime() - day)
-    return unmetBill([noBill('remindedToday', { date: dateIn(last, caller.timeZone) })])
+    return unmet([noBill('remindedToday', { date: dateIn(last, caller.timeZone) })])
   const sequence = sent.filter(({ kind }) => kind === 'byHand').length + 1
   const { id: recordId, submissionId } = bill
   await insert(tx, reminders, { submissionId, recordId, kind: 'byHand', sequence, dueAt, sentAt: tx.now })

@@ -23,7 +23,9 @@ import { bills, type Bill, type Snapshot } from './definition.ts'
 import { billRolesOf, billsOf } from './load.ts'
 import { noteBill } from './note.ts'
 import { finance } from './recipients.ts'
-import { noBill, refuseBill, unmetBill, type BillFailure } from './refusals.ts'
+import type { Failure } from '#kernel/life/failure.ts'
+import { unmet } from '../submissions/refusals.ts'
+import { noBill, refuseBill } from './refusals.ts'
 import {
   feeStateOf,
   unmetInvoice,
@@ -68,13 +70,13 @@ export const billEffects = {
     const dueAt = input.dueAt
       ? endOf(input.dueAt, caller.timeZone)
       : daysAhead(tx.now, dueDays, caller.timeZone)
-    const failures: BillFailure[] = []
+    const failures: Failure[] = []
     if (quantities.pages < 0 || quantities.pages > 2000) failures.push(noBill('pagesWrong', {}, 'pages'))
     const fault = unfitDue(dueAt, tx.now, caller.timeZone)
     if (fault) failures.push(noBill(fault, {}, 'dueAt'))
     const held = bill.standardSnapshot ?? { region: 'domestic', standards: [], quantities }
     if (held.regionKnown === false && !input.region) failures.push(noBill('regionRequired', {}, 'region'))
-    if (failures.length > 0) return unmetBill(failures)
+    if (failures.length > 0) return unmet(failures)
     const snapshot = pricedFor(held, input.region)
     const lines = linesOf(snapshot.standards, quantities)
     const totals = totalsOf(lines)
@@ -102,7 +104,7 @@ export const billEffects = {
       file?.submissionId === bill.submissionId &&
       file.stage === 'paymentProof' &&
       ['application/pdf', 'image/png', 'image/jpeg'].includes(file.detectedMime)
-    if (!good) return unmetBill([noBill('proofFile', {}, 'proofFileId')])
+    if (!good) return unmet([noBill('proofFile', {}, 'proofFileId')])
     const facts = billFacts(bill, caller.timeZone)
     return {
       patch: { proofFileId: file.id },
@@ -128,7 +130,7 @@ export const billEffects = {
         )
       : undefined
     if (other) failures.push(noBill('transactionUsed', { bill: other.billNo }, 'transactionNo'))
-    if (failures.length > 0) return unmetBill(failures)
+    if (failures.length > 0) return unmet(failures)
     const paidCurrency = payment.paidCurrency ?? bill.currency
     const paidAmount = payment.paidAmount ?? bill.total
     const paid = { ...bill, paidAmount, paidCurrency }
@@ -148,7 +150,7 @@ export const billEffects = {
 
   /** F5 */
   rejectProof: effect<Told<'rejectProof'>>(async ({ bill, paper, reason, tx, caller }) => {
-    if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+    if (!reason) return unmet([noBill('reasonRequired', {}, 'reason')])
     const facts = withReason(billFacts(bill, caller.timeZone), reason)
     return {
       patch: { proofFileId: null },
@@ -158,7 +160,7 @@ export const billEffects = {
 
   /** F6 */
   requestWaiver: effect<Told<'requestWaiver'>>(async ({ bill, paper, reason, tx, caller, ctx }) => {
-    if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+    if (!reason) return unmet([noBill('reasonRequired', {}, 'reason')])
     const facts = withReason(deskOf(ctx, bill, billFacts(bill, caller.timeZone)), reason)
     return {
       patch: { waiverReason: reason },
@@ -171,11 +173,11 @@ export const billEffects = {
     const percent = decimal(input.waiverPercent)
     const have = bill.waiverPercent ?? '0.00'
     if (percent === undefined || cents(percent) < 0n || cents(percent) > 10_000n)
-      return unmetBill([noBill('percentWrong', {}, 'waiverPercent')])
+      return unmet([noBill('percentWrong', {}, 'waiverPercent')])
     const refused = cents(percent) === 0n
     if (!refused && cents(percent) < cents(have))
-      return unmetBill([noBill('percentLess', { have: plainPercent(have) }, 'waiverPercent')])
-    if (refused && !reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+      return unmet([noBill('percentLess', { have: plainPercent(have) }, 'waiverPercent')])
+    if (refused && !reason) return unmet([noBill('reasonRequired', {}, 'reason')])
     const granted = refused ? have : percent
     const totals = totalsOf(bill.lines ?? [], granted)
     const whole = cents(totals.total) === 0n
@@ -200,7 +202,7 @@ export const billEffects = {
 
   /** F8 */
   cancel: effect<Told<'cancel'>>(async ({ bill, paper, reason, tx }) => {
-    if (!reason) return unmetBill([noBill('reasonRequired', {}, 'reason')])
+    if (!reason) return unmet([noBill('reasonRequired', {}, 'reason')])
     const told = bill.state === 'draft' ? [] : await to.authorSide(tx, paper)
     return {
       patch: {},
@@ -212,11 +214,11 @@ export const billEffects = {
   refund: effect<Told<'refund'>>(async ({ bill, paper, input, reason, tx, caller }) => {
     const amount = decimal(input.refundAmount)
     const paid = bill.paidAmount ?? '0.00'
-    const failures: BillFailure[] = []
+    const failures: Failure[] = []
     if (amount === undefined || cents(amount) <= 0n || cents(amount) > cents(paid))
       failures.push(noBill('refundWrong', { paid }, 'refundAmount'))
     if (!reason) failures.push(noBill('reasonRequired', {}, 'reason'))
-    if (failures.length > 0) return unmetBill(failures)
+    if (failures.length > 0) return unmet(failures)
     const refund = moneyText(amount ?? '0', bill.paidCurrency ?? bill.currency)
     const facts = withReason(billFacts(bill, caller.timeZone), reason)
     return {
@@ -241,7 +243,7 @@ export async function saveInvoice(call: Call): Promise<unknown> {
   const { tx, input } = call
   if (!roles.has('AU') && !roles.has('FI')) return refuseBill('NOT_ALLOWED')
   if (Number(input.version) !== bill.version) return refuseBill('STATE_CONFLICT')
-  if (['cancelled', 'refunded', 'waived'].includes(bill.state)) return unmetBill([noBill('invoiceClosed')])
+  if (['cancelled', 'refunded', 'waived'].includes(bill.state)) return unmet([noBill('invoiceClosed')])
   const given: Invoice = {
     invoiceKind: input.invoiceKind ?? bill.invoiceKind,
     invoiceTitle: text(input.invoiceTitle) ?? null,
@@ -250,7 +252,7 @@ export async function saveInvoice(call: Call): Promise<unknown> {
     payerEmail: text(input.payerEmail) ?? bill.payerEmail,
   }
   const failures = unmetInvoice(given)
-  if (failures.length > 0) return unmetBill(failures)
+  if (failures.length > 0) return unmet(failures)
   const after = await update(tx, bills, bill.id, given)
   return { id: after.id, version: after.version, state: after.state }
 }

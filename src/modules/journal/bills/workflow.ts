@@ -21,7 +21,9 @@ import { actingRoles, type ActingRole } from '../submission-events/definition.ts
 import { sinceAcceptance, type Submission, type SubmissionState } from '../submissions/definition.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { bills, type Bill, type BillPurpose, type BillState } from './definition.ts'
-import { noBill, refuseBill, unmetBill, type BillFailure } from './refusals.ts'
+import type { Failure } from '#kernel/life/failure.ts'
+import { unmet } from '../submissions/refusals.ts'
+import { noBill, refuseBill } from './refusals.ts'
 
 export type BillFacts = { readonly paper: Paper; readonly roles: ReadonlySet<ActingRole> }
 
@@ -51,7 +53,7 @@ export const billLife = life(bills, {
         en: `The bill is now “${now.en}”, so “${verb.en}” is not possible. Reload to see it`,
       },
     }),
-    unmet: (failures) => unmetBill(failures),
+    unmet: (failures) => unmet(failures),
   },
   steps: (step) => ({
     // Nothing to pay: waived at once.
@@ -133,7 +135,7 @@ export function billTurn(
 ): { roleUsed: ActingRole } | Refusal {
   const turn = turnOf(table, { state }, action, roles)
   if (isRefusal(turn)) return turn
-  if (standsIn(table, turn) && !why) return unmetBill([noBill('adminReasonRequired', {}, 'reason')])
+  if (standsIn(table, turn) && !why) return unmet([noBill('adminReasonRequired', {}, 'reason')])
   return { roleUsed: turn.role as ActingRole }
 }
 
@@ -193,8 +195,8 @@ export type Payment = {
 }
 
 /** F4: what came in is what was asked, or the difference is explained (case 59). */
-export function unmetPayment(bill: Pick<Bill, 'total' | 'currency'>, payment: Payment): BillFailure[] {
-  const failures: BillFailure[] = []
+export function unmetPayment(bill: Pick<Bill, 'total' | 'currency'>, payment: Payment): Failure[] {
+  const failures: Failure[] = []
   const { paidAmount, transactionNo, note } = payment
   const currency = payment.paidCurrency ?? bill.currency
   if (!paidAmount || cents(paidAmount) <= 0n) failures.push(noBill('amountRequired', {}, 'paidAmount'))
@@ -218,8 +220,8 @@ export type Invoice = Pick<Bill, 'invoiceKind' | 'invoiceTitle' | 'taxNo' | 'pay
 const taxNumber = /^[0-9A-Z]{15,20}$/
 
 /** 发票: an ordinary invoice needs a title, a special one the tax number as well. */
-export function unmetInvoice(invoice: Partial<Invoice>): BillFailure[] {
-  const failures: BillFailure[] = []
+export function unmetInvoice(invoice: Partial<Invoice>): Failure[] {
+  const failures: Failure[] = []
   const { invoiceKind = 'none', invoiceTitle, taxNo } = invoice
   if (invoiceKind !== 'none' && !invoiceTitle)
     failures.push(noBill('invoiceTitleRequired', {}, 'invoiceTitle'))

@@ -1,16 +1,26 @@
 /** A reviewer's assignment (domain 2.4, R1–R12) as data, and the rules of its steps. */
 import { mostExtensions } from './words.ts'
-import { isBlank, isRefusal, label, refusals, richLine, type Refusal } from '#kernel/definition/index.ts'
-import { no } from '#kernel/life/failure.ts'
+import {
+  date,
+  isBlank,
+  isRefusal,
+  label,
+  longText,
+  refusals,
+  richLine,
+  type Refusal,
+} from '#kernel/definition/index.ts'
+import { may } from '#kernel/life/asks.ts'
+import { noOf, type Failure } from '#kernel/life/failure.ts'
 import { standsIn, turnOf } from '#kernel/life/judge.ts'
-import { anyLife, byState, life } from '#kernel/life/life.ts'
+import { anyLife, byState, life, type AnswersOf } from '#kernel/life/life.ts'
 import { usualEnd } from '#kernel/life/ways.ts'
 import { conflictWords, type Conflict } from '../terms/conflicts.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { byActingRole } from '../submission-events/standing.ts'
 import type { FormAnswers, FormItem } from '../review-forms/definition.ts'
 import { unanswered } from '../review-forms/workflow.ts'
-import { guardWords, unmet, type Failure } from '../submissions/refusals.ts'
+import { no as noPaper, unmet } from '../submissions/refusals.ts'
 import { reviewRecords, type ReviewRecord, type ReviewState } from './definition.ts'
 
 export const refuseReview = refusals({
@@ -49,8 +59,19 @@ export const refuseReview = refusals({
   },
 })
 
+export const stale = { zh: '已被更新', en: 'changed by somebody else' }
+
 const desk = ['HE', 'ST', 'EC'] as const
-const made = life(byState(reviewRecords, 'state'), {
+const reason = longText({ label: label('理由', 'Reason'), max: 2000 })
+const leaving = may(reviewRecords, 'declineReason', 'declineText', 'suggestedColleague')
+const adminReason = noPaper('adminReasonRequired', {}, 'reason')
+/** What a report is made of. */
+export const reportAsks = {
+  ...may(reviewRecords, 'scores', 'answers', 'recommendation'),
+  ...may(reviewRecords, 'commentsToAuthor', 'commentsToEditor', 'aiUseDeclared'),
+}
+
+export const reviewLife = life(byState(reviewRecords, 'state'), {
   ...byActingRole,
   begins: [{ id: 'R1', to: 'invited', who: desk }],
   ends: ['resigned', 'cancelled', 'excluded'],
@@ -58,42 +79,72 @@ const made = life(byState(reviewRecords, 'state'), {
   standIn: {
     role: 'AD',
     for: ['ST', 'EC'],
-    reason: no('adminReasonRequired', guardWords.adminReasonRequired, {}, 'reason'),
+    reason: adminReason,
   },
   says: {
-    notFound: () => refuseReview('NOT_ALLOWED'),
+    notFound: () => refuseReview('NOT_FOUND'),
+    stale: () => refuseReview('STATE_CONFLICT', { ...stale }),
     notAllowed: () => refuseReview('NOT_ALLOWED'),
     conflict: ({ zh, en }) => refuseReview('STATE_CONFLICT', { zh, en }),
     unmet,
   },
   steps: (step) => ({
-    accept: step({ ways: [{ id: 'R2', from: ['invited'], to: 'accepted', who: ['RE'] }] }),
-    decline: step({ ways: [{ id: 'R3', from: ['invited'], to: 'declined', who: ['RE'] }] }),
+    // Whoever declares a conflict stays invited until the editor has answered.
+    accept: step({
+      ways: [{ id: 'R2', from: ['invited'], to: ['accepted', 'invited'], who: ['RE'] }],
+      asks: may(reviewRecords, 'coiDeclared', 'coiStatement', 'confidentialityAgreed'),
+    }),
+    decline: step({
+      ways: [{ id: 'R3', from: ['invited'], to: 'declined', who: ['RE'] }],
+      asks: leaving,
+    }),
     expire: step({
       label: label('过期', 'Lapse'),
       ways: [{ id: 'R4', from: ['invited'], to: 'expired', who: ['SY'] }],
     }),
-    reinvite: step({ ways: [{ id: 'R5', from: ['declined', 'expired'], to: 'invited', who: desk }] }),
+    reinvite: step({
+      ways: [{ id: 'R5', from: ['declined', 'expired'], to: 'invited', who: desk }],
+      asks: {
+        reason,
+        overrideReason: reason,
+        responseDueAt: date({ label: label('应答截止', 'Respond by') }),
+        reviewDueAt: date({ label: label('审稿截止', 'Review due') }),
+      },
+      writes: false,
+    }),
     cancel: step({
       ways: [{ id: 'R6', from: ['invited', 'accepted'], to: 'cancelled', who: [...desk, 'SY'] }],
+      asks: { reason },
     }),
     submit: step({
       ways: [
         { id: 'R7', from: ['accepted'], to: 'submitted', who: ['RE'] },
         { id: 'R10', from: ['reopened'], to: 'submitted', who: ['RE'] },
       ],
+      asks: reportAsks,
+      writes: false,
     }),
-    resign: step({ ways: [{ id: 'R8', from: ['accepted'], to: 'resigned', who: ['RE'] }] }),
-    reopen: step({ ways: [{ id: 'R9', from: ['submitted'], to: 'reopened', who: ['HE', 'EC'] }] }),
-    confirm: step({ ways: [{ id: 'R11', from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] }] }),
+    resign: step({
+      ways: [{ id: 'R8', from: ['accepted'], to: 'resigned', who: ['RE'] }],
+      asks: leaving,
+    }),
+    reopen: step({
+      ways: [{ id: 'R9', from: ['submitted'], to: 'reopened', who: ['HE', 'EC'] }],
+      asks: { reason },
+    }),
+    confirm: step({
+      ways: [{ id: 'R11', from: ['submitted'], to: 'confirmed', who: ['HE', 'EC'] }],
+      asks: { ...may(reviewRecords, 'editorRating', 'editorNote', 'redactedComments'), reason },
+    }),
     exclude: step({
       ways: [{ id: 'R12', from: ['submitted', 'confirmed'], to: 'excluded', who: ['EC'] }],
+      asks: { reason },
     }),
   }),
 })
 
-export type ReviewAction = keyof typeof made.steps
-export const reviewLife = anyLife(made)
+export type ReviewAction = keyof typeof reviewLife.steps
+export const reviewTable = anyLife(reviewLife)
 /** Who sends a paper to reviewers (R1), which makes the review. */
 export const inviters: readonly ActingRole[] = desk
 
@@ -186,14 +237,7 @@ export const reviewGuardWords = {
   dueDateTooSoon: { zh: '截止日期最早为明天', en: 'The due date must be tomorrow or later' },
 } as const
 
-export function noReview(
-  code: keyof typeof reviewGuardWords,
-  params: Record<string, string | number> = {},
-  field?: string,
-): Failure {
-  const words = reviewGuardWords[code]
-  return field === undefined ? { code, params, words } : { code, params, words, field }
-}
+export const noReview = noOf(reviewGuardWords)
 
 /** Who takes which step on a review as what, or why not. An administrator stands in for the desk, with a reason. */
 export function reviewTurn(
@@ -202,10 +246,9 @@ export function reviewTurn(
   roles: ReadonlySet<ActingRole>,
   reason?: string,
 ): { to: ReviewState; roleUsed: ActingRole } | Refusal {
-  const turn = turnOf(reviewLife, { state }, action, roles)
+  const turn = turnOf(reviewTable, { state }, action, roles)
   if (isRefusal(turn)) return turn
-  if (standsIn(reviewLife, turn) && isBlank(reason))
-    return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+  if (standsIn(reviewTable, turn) && isBlank(reason)) return unmet([adminReason])
   return { to: usualEnd(turn.way, state) as ReviewState, roleUsed: turn.role as ActingRole }
 }
 
@@ -224,11 +267,11 @@ export function overdueOf(review: Pick<ReviewRecord, 'state' | 'responseDueAt' |
   return running && due !== null && due.getTime() < now.getTime()
 }
 
-export type Answers = { coiDeclared?: boolean; coiStatement?: string; confidentialityAgreed?: boolean }
+type Answers = AnswersOf<typeof reviewLife.steps, 'accept'>
 
 export function acceptGuards(answers: Answers): Failure[] {
   const failures: Failure[] = []
-  if (answers.coiDeclared === undefined) failures.push(noReview('coiUnanswered', {}, 'coiDeclared'))
+  if (typeof answers.coiDeclared !== 'boolean') failures.push(noReview('coiUnanswered', {}, 'coiDeclared'))
   if (answers.coiDeclared && isBlank(answers.coiStatement))
     failures.push(noReview('coiStatement', {}, 'coiStatement'))
   if (answers.confidentialityAgreed !== true)
@@ -270,7 +313,7 @@ export function dispatchGuards(who: Candidate, as: ActingRole, reason: string | 
   const reasoned = !isBlank(reason)
   const failures: Failure[] = []
   for (const { code, level } of who.conflicts) {
-    const why = `${conflictWords[code].zh}|${conflictWords[code].en}`
+    const why = conflictWords[code]
     const chief = as === 'EC' || as === 'AD'
     if (level === 'block' || (level === 'override' && !(chief && reasoned)))
       failures.push(noReview('reviewerBlocked', { who: who.name, why }, 'reviewerIds'))

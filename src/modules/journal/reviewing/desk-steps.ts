@@ -5,11 +5,9 @@ import { formFor } from '../review-forms/server.ts'
 import { reviewersOf } from '../submissions/paper/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { daysAhead } from '../submissions/times.ts'
-import type { Reasoned, Reinviting } from './bodies.ts'
-import type { StepCall } from '../submissions/paper/acting.ts'
 import { candidatesFor } from './candidates.ts'
 import { datesOf, linkEnd, wrongDates } from './dispatch.ts'
-import { isRoundClosed, step, text } from './steps.ts'
+import { effect, isRoundClosed, text, type Told } from './steps.ts'
 import {
   dispatchGuards,
   mostInvitations,
@@ -19,17 +17,18 @@ import {
   refuseReview,
 } from '../review-records/workflow.ts'
 
-/** R5: under the rules of the first invitation, conflicts included, as a person's ties may have changed. */
-export function reinvite(call: StepCall<Reinviting>): Promise<unknown> {
-  return step(call, 'reinvite', async ({ tx, review, paper, input, caller, ctx, roleUsed }) => {
-    if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
+export const deskEffects = {
+  /** R5: under the rules of the first invitation, conflicts included, as a person's ties may have changed. */
+  reinvite: effect<Told<'reinvite'>>(async ({ tx, review, paper, input, caller, ctx, roleUsed }) => {
+    if (await isRoundClosed({ tx }, review)) return refuseReview('ROUND_CLOSED')
     if (review.inviteCount >= mostInvitations)
       return refuseAll([noReview('invitedOften', { n: review.inviteCount })])
-    const dates = datesOf(call, paper.journal)
+    const asked = { tx, caller, input }
+    const dates = datesOf(asked, paper.journal)
     const found = (await candidatesFor(tx, paper, sql`u.id = ${review.reviewerId}`))[0]
     if (!found) return refuseAll([noReview('reviewerUnknown', {}, 'reviewerIds')])
     const reason = text(input.overrideReason) ?? text(input.reason)
-    const failures = [...wrongDates(dates, call), ...dispatchGuards(found, roleUsed, reason)]
+    const failures = [...wrongDates(dates, asked), ...dispatchGuards(found, roleUsed, reason)]
     if (failures.length > 0) return unmet(failures)
     const inviteCount = review.inviteCount + 1
     const facts = (lang: 'zh' | 'en') => ({
@@ -57,14 +56,12 @@ export function reinvite(call: StepCall<Reinviting>): Promise<unknown> {
       letters: [{ code: 'M10r', to: [found.person], facts, key: `${review.id}:${inviteCount}` }],
       reason,
     }
-  })
-}
+  }),
 
-/** R9: the report becomes the draft that the reviewer goes on with. */
-export function reopen(call: StepCall<Reasoned>): Promise<unknown> {
-  return step(call, 'reopen', async ({ tx, review, paper, input, caller, ctx }) => {
+  /** R9: the report becomes the draft that the reviewer goes on with. */
+  reopen: effect<Told<'reopen'>>(async ({ tx, review, paper, input, caller, ctx }) => {
     const reason = text(input.reason)
-    if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
+    if (await isRoundClosed({ tx }, review)) return refuseReview('ROUND_CLOSED')
     if (!reason) return refuseAll([noReview('reasonRequired', {}, 'reason')])
     const soonest = daysAhead(tx.now, paper.journal.responseDays, caller.timeZone)
     const reviewDueAt = review.reviewDueAt && review.reviewDueAt > soonest ? review.reviewDueAt : soonest
@@ -98,14 +95,12 @@ export function reopen(call: StepCall<Reasoned>): Promise<unknown> {
       ],
       reason,
     }
-  })
-}
+  }),
 
-/** R12: no longer counted (only confirmed reviews are), no longer the author's to read; nobody is written to. */
-export function exclude(call: StepCall<Reasoned>): Promise<unknown> {
-  return step(call, 'exclude', async ({ input }) => {
+  /** R12: no longer counted (only confirmed reviews are), no longer the author's to read; nobody is written to. */
+  exclude: effect<Told<'exclude'>>(async ({ input }) => {
     const reason = text(input.reason)
     if (!reason) return refuseAll([noReview('reasonRequired', {}, 'reason')])
     return { patch: { releasedToAuthor: false }, letters: [], reason }
-  })
+  }),
 }

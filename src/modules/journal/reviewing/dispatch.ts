@@ -1,4 +1,5 @@
 /** R1: invites several reviewers at once, all or none. Serialised by the lock on the paper. */
+import type { Failure } from '#kernel/life/failure.ts'
 import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { insert, lock } from '#kernel/store/rows.ts'
@@ -10,7 +11,7 @@ import type { ActingRole } from '../submission-events/definition.ts'
 import { submissions } from '../submissions/definition.ts'
 import { openRoundOf, paperOf } from '../submissions/paper/load.ts'
 import { liveRound, type Paper } from '../submissions/paper/paper.ts'
-import { refuse, unmet, type Failure } from '../submissions/refusals.ts'
+import { no, refuse, unmet } from '../submissions/refusals.ts'
 import type { Dispatching } from '../submissions/life/bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { daysAhead, endOf, unfitDue } from '../submissions/times.ts'
@@ -87,8 +88,7 @@ async function allowed(
   wanted: Pick<Wanted, 'ids' | 'reason'>,
   roleUsed: ActingRole,
 ): Promise<Found[] | Refusal> {
-  if (roleUsed === 'AD' && !wanted.reason)
-    return unmet([{ code: 'adminReasonRequired', field: 'overrideReason' }])
+  if (roleUsed === 'AD' && !wanted.reason) return unmet([no('adminReasonRequired', {}, 'overrideReason')])
   const found = await candidatesFor(tx, paper, sql`u.id = any(${wanted.ids}::bigint[])`)
   if (found.length < wanted.ids.length) return unmet([noReview('reviewerUnknown', {}, 'reviewerIds')])
   if (found.some((one) => one.inRound)) return refuse('REVIEWER_TWICE')

@@ -1,17 +1,18 @@
 /** More time for a review (domain 2.4, `extendedTimes`): the assignment stays what it is, its date moves. */
+import type { Failure } from '#kernel/life/failure.ts'
 import { dateIn, isRefusal } from '#kernel/definition/index.ts'
 import { update } from '#kernel/store/rows.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { reviewersOf } from '../submissions/paper/recipients.ts'
-import { unmet, type Failure } from '../submissions/refusals.ts'
+import { no, unmet } from '../submissions/refusals.ts'
 import { endOf, unfitDue } from '../submissions/times.ts'
 import type { Extending } from './bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { linkEnd } from './dispatch.ts'
 import { note } from './note.ts'
-import { desk, isRoundClosed, opened, stale, text } from './steps.ts'
-import { extendable, mostExtensions, noReview, refuseReview } from '../review-records/workflow.ts'
+import { desk, isRoundClosed, opened, text } from './steps.ts'
+import { extendable, mostExtensions, noReview, refuseReview, stale } from '../review-records/workflow.ts'
 
 export async function extend(call: StepCall<Extending>): Promise<unknown> {
   const open = await opened(call)
@@ -27,7 +28,7 @@ export async function extend(call: StepCall<Extending>): Promise<unknown> {
   const day = text(input.reviewDueAt)
   const due = day ? endOf(day, caller.timeZone) : undefined
   const failures: Failure[] = []
-  if (roleUsed === 'AD' && !reason) failures.push({ code: 'adminReasonRequired', field: 'reason' })
+  if (roleUsed === 'AD' && !reason) failures.push(no('adminReasonRequired', {}, 'reason'))
   if (review.extendedTimes >= mostExtensions) failures.push(noReview('extendedOften', { n: mostExtensions }))
   const fault = due ? unfitDue(due, tx.now, caller.timeZone) : 'dueDateTooSoon'
   if (fault) failures.push(noReview(fault, {}, 'reviewDueAt'))

@@ -4,11 +4,10 @@
  */
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { anonymous, type Call, type Caller } from '#kernel/http/caller.ts'
-import { route, type Action, type Route } from '#kernel/http/slice.ts'
+import { route, type Route } from '#kernel/http/slice.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { Vault } from '#kernel/store/vault.ts'
-import type { JsonSchema } from '#kernel/definition/index.ts'
 import type { Letter } from '#kernel/http/letters.ts'
 import { heldWord, withWord } from '#kernel/http/link-words.ts'
 import { personOf } from '../submissions/paper/people.ts'
@@ -75,20 +74,15 @@ async function opened({ request, ctx, db }: Call): Promise<Opened | Refusal> {
   return { review, caller: { ...caller, roles: new Set(['reviewer']) } }
 }
 
-/** Each call again for holders of a link; which review it is about is the link's to say, not the input's. */
-export function linkRoutes(
-  url: (call: string) => string,
-  steps: Readonly<Record<string, Action & { readonly body: JsonSchema }>>,
-): Route[] {
+/** Each of these calls again for holders of a link; which review it is about is the link's to say, not the input's. */
+export function linkRoutes(url: (call: string) => string, calls: readonly Route[]): Route[] {
   return [
     route({ method: 'GET', url: url('link/detail'), permission: 'public' }, (call) =>
       within(call, (mine) => detail(mine)),
     ),
-    ...Object.entries(steps).map(([name, { body, handler }]) =>
-      route({ method: 'POST', url: url(`link/${name}`), permission: 'public', input: body }, (call) =>
-        within(call, ({ caller, input, ctx, db }) =>
-          db.tx(caller.actor, (tx) => handler({ tx, caller, input, ctx })),
-        ),
+    ...calls.map(({ handler, ...one }) =>
+      route({ ...one, url: one.url.replace(url(''), url('link/')), permission: 'public' }, (call: Call) =>
+        within(call, handler),
       ),
     ),
     route({ method: 'POST', url: url('link/upload'), permission: 'public', multipart: true }, (call) =>

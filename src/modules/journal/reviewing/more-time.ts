@@ -1,17 +1,18 @@
 /** A reviewer asks for more time (domain 2.4); the desk extends the date, or says that it stays. */
+import type { Failure } from '#kernel/life/failure.ts'
 import { dateIn, isRefusal } from '#kernel/definition/index.ts'
 import { update } from '#kernel/store/rows.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
-import { extendable, mostExtensions, noReview, refuseReview } from '../review-records/workflow.ts'
+import { extendable, mostExtensions, noReview, refuseReview, stale } from '../review-records/workflow.ts'
 import type { AskingTime, Reasoned } from './bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import { personOf } from '../submissions/paper/people.ts'
 import { editorOf, reviewersOf } from '../submissions/paper/recipients.ts'
-import { unmet, type Failure } from '../submissions/refusals.ts'
+import { unmet } from '../submissions/refusals.ts'
 import { endOf, unfitDue } from '../submissions/times.ts'
 import { note } from './note.ts'
-import { desk, isRoundClosed, opened, stale, text } from './steps.ts'
+import { desk, isRoundClosed, opened, text } from './steps.ts'
 
 /** Body `{ id, version, until, reason }`; the review itself stays as it is until somebody answers. */
 export async function askTime(call: StepCall<AskingTime>): Promise<unknown> {

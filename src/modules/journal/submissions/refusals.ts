@@ -1,5 +1,6 @@
 /** Everything that the workflow of papers may answer besides yes. */
-import { refusals, type FieldError, type Label, type Refusal } from '#kernel/definition/index.ts'
+import { refusals, type Label, type Refusal } from '#kernel/definition/index.ts'
+import { noOf, unmetOf, type Failure } from '#kernel/life/failure.ts'
 
 export const refuse = refusals({
   STATE_CONFLICT: {
@@ -190,51 +191,19 @@ export const guardWords = {
 } as const satisfies Record<string, Label & { field?: string }>
 
 export type GuardCode = keyof typeof guardWords
-export type Params = Readonly<Record<string, string | number>>
-export type Failure = {
-  readonly code: string
-  readonly field?: string
-  readonly params?: Params
-  readonly words?: Label
-}
-
 /** One refusal with every failed guard in it, so that a person puts all of them right at once. */
 export function unmet(failures: readonly Failure[]): Refusal {
-  const errors: FieldError[] = failures.map((failure) => {
-    return { field: failure.field ?? failure.code, msg: wordsOf(failure) }
-  })
-  const msg = {
-    zh: errors.map((error) => error.msg.zh).join('；'),
-    en: errors.map((error) => error.msg.en).join('; '),
-  }
-  return { ...refuse('GUARD_FAILED'), msg, errors, details: failures.map((failure) => failure.code) }
+  const { list, ...more } = unmetOf(failures)
+  return refuse('GUARD_FAILED', { list }, more)
 }
 
-export function wordsOf(failure: Failure): Label {
-  const words = failure.words ?? (guardWords as Record<string, Label>)[failure.code]
-  if (!words) return { zh: failure.code, en: failure.code }
-  return { zh: fill(words.zh, failure.params, 'zh'), en: fill(words.en, failure.params, 'en') }
-}
-
-/** A parameter may name a pair as `zhText|enText`; each language takes its side. */
-function fill(text: string, params: Params | undefined, lang: 'zh' | 'en'): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params?.[name]
-    if (typeof value !== 'string' || !value.includes('|')) return String(value ?? whole)
-    const [zh, en] = value.split('|')
-    return (lang === 'zh' ? zh : en) ?? whole
-  })
-}
+export const no = noOf(guardWords)
 
 export function when(
   failing: boolean,
   code: GuardCode,
-  params: Params = {},
+  params: Failure['params'] = {},
   field?: string,
 ): Failure | undefined {
   return failing ? no(code, params, field) : undefined
-}
-
-export function no(code: GuardCode, params: Params = {}, field?: string): Failure {
-  return field === undefined ? { code, params } : { code, params, field }
 }

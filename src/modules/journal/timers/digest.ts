@@ -9,7 +9,8 @@ import { chiefsOf, personOf } from '../submissions/paper/people.ts'
 import { writtenBy } from '../submissions/paper/standing.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { listColumns, wantOf } from '../submissions/desk/views.ts'
-import { clockwork, type Timing } from './clockwork.ts'
+import { clockwork } from '../submissions/paper/acting.ts'
+import type { Timing } from './clockwork.ts'
 import { digestKey, type Rhythm } from '../submissions/desk/digest-rhythm.ts'
 
 export type Digest = { userId: string; journalId: string; slot: string }

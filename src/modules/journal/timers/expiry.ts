@@ -1,16 +1,11 @@
 /** What ends by itself: invitations that nobody answered (R4), revisions that never came (T17). */
+import { moveFrom, moveOn } from '#kernel/http/steps.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { lock, update } from '#kernel/store/rows.ts'
-import { queueMails } from '../mail-outbox/queue.ts'
-import { personOf } from '../submissions/paper/people.ts'
+import { find } from '#kernel/store/rows.ts'
 import { reviewRecords } from '../review-records/definition.ts'
-import { note } from '../reviewing/note.ts'
 import { isExpired } from '../review-records/workflow.ts'
-import { vacate } from '../reviewing/vacancy.ts'
-import { editorOf } from '../submissions/paper/recipients.ts'
-import { settle } from '../submissions/life/step.ts'
-import { stepsFrom } from '../submissions/life/workflow.ts'
-import { clockwork, lockedPaper as locked, type Timing } from './clockwork.ts'
+import { submissions } from '../submissions/definition.ts'
+import { lockedPaper as locked, type Timing } from './clockwork.ts'
 
 /** R4. */
 export async function expire(
@@ -19,35 +14,12 @@ export async function expire(
   { id, submissionId }: { id: string; submissionId: string },
 ): Promise<unknown> {
   const paper = await locked(tx, submissionId)
-  const review = paper && (await lock(tx, reviewRecords, id))
-  if (!paper || !review || !isExpired(review, tx.now)) return undefined
-  await update(tx, reviewRecords, id, { state: 'expired' })
-  const what = { review, action: 'expire', roleUsed: 'SY', from: review.state, to: 'expired' } as const
-  await note({ tx, caller: clockwork }, what)
-  const reviewer = await personOf(tx, review.reviewerId)
-  const next = await vacate({ tx, caller: clockwork, input: {}, ctx }, paper, review)
-  const key = `${id}:${review.inviteCount}`
-  await queueMails(tx, paper, ctx.baseUrl, [
-    { code: 'M13', to: await editorOf(tx, paper), facts: () => ({ reviewer: reviewer?.name, next }), key },
-    { code: 'M13r', to: reviewer ? [reviewer] : [], key },
-  ])
-  return id
+  const review = paper && (await find(tx, reviewRecords, id))
+  if (!review || !isExpired(review, tx.now)) return undefined
+  return moveOn({ tx, ctx, caller: undefined }, reviewRecords, id, 'expire')
 }
 
 /** T17, by the same rules and the same writing as every other step of a paper. */
 export async function lapse(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
-  const paper = await locked(tx, id)
-  const step = paper && stepsFrom(paper.submission.state).find(({ action }) => action === 'lapse')
-  if (!paper || !step) return undefined
-  return settle({
-    tx,
-    ctx,
-    caller: clockwork,
-    input: {},
-    paper,
-    given: {},
-    action: 'lapse',
-    step: { ...step, to: 'withdrawn' },
-    roleUsed: 'SY',
-  })
+  return moveFrom({ tx, ctx, caller: undefined }, submissions, id, ['revisionRequested'], 'lapse')
 }

@@ -1,22 +1,19 @@
 /** T26 at its date: papers that wait for a day, and locked issues with everything in them. */
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { moveOn } from '#kernel/http/steps.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import type { Article } from '../articles/definition.ts'
-import { publishArticle } from '../articles/desk/server.ts'
 import { journals } from '../journals/definition.ts'
 import { journalIssues, type JournalIssue } from '../journal-issues/definition.ts'
-import { publishIssue } from '../journal-issues/publishing/publishing.ts'
 import { queueMails, type PaperOfMail } from '../mail-outbox/queue.ts'
 import { people, withRole } from '../submissions/paper/people.ts'
 import { reminders } from '../reminders/definition.ts'
 import { pdfsOfArticles, readPdfsAhead } from '../submission-files/inspected.ts'
 import { desk } from '../submissions/paper/recipients.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
-import { settle } from '../submissions/life/step.ts'
-import { stepsFrom } from '../submissions/life/workflow.ts'
-import { clockwork, lockedPaper, type Timing } from './clockwork.ts'
+import { submissions } from '../submissions/definition.ts'
+import { lockedPaper, type Timing } from './clockwork.ts'
 
 /** Papers whose day has come. One that belongs to an issue which is not out waits for its issue: it appears whole. */
 export function papersDue(r: Reader, today: string): Promise<{ id: string }[]> {
@@ -45,15 +42,8 @@ export const readPaper = (ctx: Timing, r: Reader, id: string): Promise<void> =>
 export async function publishPaperNow(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
   const paper = await lockedPaper(tx, id)
   if (!paper || paper.submission.state !== 'scheduled') return undefined
-  const answer = await publishAs(ctx, tx, paper)
+  const answer = await moveOn({ tx, ctx, caller: undefined }, submissions, id, 'publish')
   return isRefusal(answer) ? heldUp(ctx, tx, paper, answer) : answer
-}
-
-function publishAs(ctx: Timing, tx: Tx, paper: Paper): Promise<unknown> {
-  const step = stepsFrom(paper.submission.state).find(({ action }) => action === 'publish')
-  if (!step) return Promise.resolve(undefined)
-  const call = { tx, ctx, caller: clockwork, input: {}, given: {}, paper }
-  return settle({ ...call, action: 'publish', step: { ...step, to: 'published' }, roleUsed: 'SY' })
 }
 
 /** The office hears once for a date why nothing happened on it. */
@@ -81,16 +71,9 @@ async function heldUp(ctx: Timing, tx: Tx, paper: Paper, why: Refusal): Promise<
 export async function publishIssueNow(ctx: Timing, tx: Tx, id: string): Promise<unknown> {
   const issue = await lock(tx, journalIssues, id)
   if (issue?.state !== 'locked') return undefined
-  const answer = await inside(tx, () =>
-    publishIssue(tx, issue, { timeZone: clockwork.timeZone }, (article) => publishOne(ctx, tx, article)),
-  )
+  const by = { tx, ctx, caller: undefined }
+  const answer = await inside(tx, () => moveOn(by, journalIssues, id, 'publish'))
   return isRefusal(answer) ? issueHeldUp(ctx, tx, issue, answer) : answer
-}
-
-async function publishOne(ctx: Timing, tx: Tx, article: Article): Promise<unknown> {
-  if (!article.submissionId) return publishArticle({ tx, caller: clockwork, ctx }, article, 'SY')
-  const paper = await lockedPaper(tx, article.submissionId)
-  return paper ? publishAs(ctx, tx, paper) : undefined
 }
 
 /** What was done before the refusal is taken back, and the transaction goes on to tell of it. */

@@ -18,7 +18,8 @@ import {
   production,
   reviewersOf,
 } from '../submissions/paper/recipients.ts'
-import { clockwork, lockedPaper, type Timing } from './clockwork.ts'
+import { clockwork } from '../submissions/paper/acting.ts'
+import { lockedPaper, type Timing } from './clockwork.ts'
 import { reminderDue, schedules } from './schedule.ts'
 import type { Awaited } from './waiting.ts'
 

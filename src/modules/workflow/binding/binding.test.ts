@@ -3,6 +3,7 @@ import type { Client } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { applied, home, paidIn } from '#modules/campus/testing/leases.ts'
 import { startStage as startCampus, type Stage as Campus } from '#modules/campus/testing/stage.ts'
+import { articleIn, articleOf, articleStep, notice } from '#modules/journal/testing/articles.ts'
 import {
   act,
   letter,
@@ -112,6 +113,44 @@ describe('an installation application, mirrored', () => {
       [plain('flow:guards="aircondInstallApply.audit"', 'flow:record="all"'), 'noRecord'],
     ] as const)
       await expect(deployFile(campus.who.admin, file, 'p'), reason).rejects.toThrow(reason)
+  })
+})
+
+describe('a correction that waits for an approval', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.app.close())
+
+  it('is refused until a process about the article has agreed; what has no button is guarded by nobody', async () => {
+    const { admin, chief, chief2, staff } = stage.who as Record<string, Client>
+    const guarding = (step: string) =>
+      process(
+        [start, flow('s', 'A'), user('A', '', 'flow:roles="editorInChief"'), flow('A', 'e'), end()].join(
+          '\n',
+        ),
+      ).replace('<process ', `<process flow:guards="articles.${step}" `)
+    await expect(deployFile(admin!, guarding('unschedule'), 'p')).rejects.toThrow('noSuchGuard')
+    const guard = await deployFile(admin!, guarding('correct'), 'p')
+    const paper = await articleIn(stage, 'published')
+    const { id } = await articleOf(stage, paper)
+    const correct = () => articleStep(stage, 'chief', 'correct', paper, { ...notice, updateType: 'erratum' })
+    expect((await correct()).body.reason).toBe('approvalNeeded')
+    const begun = await staff!.post('blade-flow/work/start', { processDefinitionId: guard, aboutId: id })
+    expect(begun.status, begun.raw).toBe(200)
+    expect((await correct()).body.reason).toBe('approvalRunning')
+    const [task] = await tasksOf(chief2!, 'claim', (begun.body.data as { id: string }).id)
+    await chief2!.post('blade-flow/work/claim-task', { taskId: task?.taskId })
+    const agreed = await chief2!.post('blade-flow/work/complete-task', {
+      taskId: task?.taskId,
+      approved: true,
+    })
+    expect(agreed.status, agreed.raw).toBe(200)
+    const corrected = await correct()
+    expect(corrected.status, corrected.raw).toBe(200)
+    const history = await chief!.get('blade-admin/articles/history', { id })
+    expect(history.raw).toContain('"step"')
   })
 })
 

@@ -1,6 +1,5 @@
 import type { Entity } from '#kernel/definition/index.ts'
 import { isRefusal, nameOf, type Refusal } from '#kernel/definition/index.ts'
-import { allAreas } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { storedOf } from '#kernel/http/seen.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
@@ -21,10 +20,7 @@ export const stateField = (entity: Entity): string | undefined =>
 /** Steps of an entity that are asked about before they are taken. */
 export function stepsOf(name: string): readonly string[] {
   const life = sliceOf(name)?.rules.life?.life
-  if (life) return Object.keys(life.steps)
-  return allAreas().flatMap(({ lookedAt = {} }) =>
-    Object.hasOwn(lookedAt, name) ? (lookedAt[name] ?? []) : [],
-  )
+  return Object.keys(life?.steps ?? {}).filter((step) => life?.entity.actions?.[step])
 }
 
 export const guardOf = (guards: string) => {

@@ -1,12 +1,15 @@
-import { dateIn, type Refusal, type Values } from '#kernel/definition/index.ts'
-import type { Context } from '#kernel/http/caller.ts'
+import type { Refusal, Values } from '#kernel/definition/index.ts'
+import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { idOf } from '#kernel/http/rows.ts'
-import { action, slice, type ActionCall } from '#kernel/http/slice.ts'
-import { waysFrom } from '#kernel/life/judge.ts'
-import type { Tx } from '#kernel/store/db.ts'
-import { find, findAll, lock, update } from '#kernel/store/rows.ts'
+import { slice } from '#kernel/http/slice.ts'
+import type { AnswersOf } from '#kernel/life/life.ts'
+import { todayOf, type Tx } from '#kernel/store/db.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { updateActions } from '../../article-updates/server.ts'
+import { prepareMarked } from '../../article-updates/marked.ts'
+import { articleFacts } from '../../article-updates/roles.ts'
+import { readPdfAhead, updateEffects } from '../../article-updates/steps.ts'
+import { articleLife, type ArticleFacts } from '../../article-updates/workflow.ts'
 import { backIssueRoutes } from '../../back-issues/server.ts'
 import { refuseEntity } from '../../terms/catalogue.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
@@ -15,10 +18,10 @@ import { submissionFiles } from '../../submission-files/definition.ts'
 import { pdfsOfArticles, readPdfsAhead } from '../../submission-files/inspected.ts'
 import { unmet } from '../../submissions/refusals.ts'
 import { licenceUrlOf } from '../../terms/words.ts'
-import { articles, articleStates, type Article } from '../definition.ts'
+import { articles, type Article } from '../definition.ts'
 import { refusedPages } from '../publishing/pages.ts'
 import { dateOfIssue, guardArticle } from '../publishing/from-paper.ts'
-import { articleLife, confirmWarnings, isClosed } from '../workflow.ts'
+import { isClosed } from '../workflow.ts'
 
 /** Frozen when the article was made from its paper: whoever wants other words corrects the paper first. */
 const frozen = ['authors', 'journalId', 'articleTypeId', 'language'] as const
@@ -102,32 +105,14 @@ function inOrder(article: Partial<Article>): boolean {
 }
 
 /** A1 for articles that did not come from a paper; those of papers are published with their paper. */
-async function publishImported({ tx, caller, input, ctx }: ActionCall): Promise<unknown> {
-  const article = await lock(tx, articles, String(input.id))
-  if (!article) return refuseEntity('notFound')
-  if (article.submissionId) return refuseEntity('articleOfPaper')
-  if (Number(input.version) !== article.version) return refuseEntity('stale')
-  return publishArticle({ tx, caller, ctx, confirmed: input.confirmWarnings === true }, article)
+async function publish({ tx, ctx, row, asked, turn }: Publishing) {
+  const how = { tx, ctx, roleUsed: turn.role, confirmed: asked.confirmWarnings === true }
+  // The step of its paper, which it comes with, has asked.
+  const failures = row.submissionId ? [] : await guardArticle(how, row, 'publish', undefined)
+  return failures.length > 0 ? unmet(failures) : { publishDate: dateOfIssue(row, todayOf(tx)) }
 }
-
-/** Guard and publication of one imported article; the issue's own publication comes here too. */
-export async function publishArticle(
-  call: Pick<ActionCall, 'tx'> & {
-    caller: { timeZone: string }
-    ctx: Pick<Context, 'baseUrl' | 'blobs' | 'untrusted' | 'outsider'>
-    confirmed?: boolean
-  },
-  article: Article,
-  roleUsed: 'ST' | 'SY' = 'ST',
-): Promise<Refusal | { id: string; state: string }> {
-  if (waysFrom(articleLife, 'publish', article.state).length === 0)
-    return refuseEntity('articleState', { ...plain(articleStates[article.state]) })
-  const failures = await guardArticle({ ...call, roleUsed }, article, 'publish', undefined)
-  if (failures.length > 0) return unmet(failures)
-  const publishDate = dateOfIssue(article, dateIn(call.tx.now, call.caller.timeZone))
-  await update(call.tx, articles, article.id, { state: 'published', publishDate })
-  return { id: article.id, state: 'published' }
-}
+type Told = AnswersOf<typeof articleLife.steps, 'publish'>
+type Publishing = StepCall<typeof articleLife.entity, ArticleFacts, Told>
 
 function plain({ zh, en }: { zh: string; en: string }) {
   return { zh, en }
@@ -135,7 +120,6 @@ function plain({ zh, en }: { zh: string; en: string }) {
 
 export const slices = [
   slice(articles, {
-    table: articleLife,
     beforeSubmit,
     /** Case 53: what is or was public stays; a scheduled article goes with its paper. */
     async beforeRemove(_tx, rows) {
@@ -144,22 +128,21 @@ export const slices = [
         : undefined
     },
     routes: backIssueRoutes,
-    actions: {
-      ...updateActions,
-      publish: action(
-        {
-          body: {
-            type: 'object',
-            required: ['id', 'version'],
-            properties: { id: { type: 'string' }, [confirmWarnings]: { type: 'boolean' } },
-          },
-          prepare: async ({ caller, input, ctx, db }) => {
-            const own = pdfsOfArticles(sql`a.id = ${String(input.id)}`)
-            if (idOf(input.id)) await readPdfsAhead(db.of(caller.tenantId), ctx, own)
-          },
+    life: lived(articleLife, {
+      facts: articleFacts,
+      // The paper first, as everywhere: its files and its article change together.
+      under: [{ entity: 'submissions', by: 'submissionId' }],
+      versioned: true,
+      offers: false,
+      prepares: {
+        confirmRetraction: prepareMarked,
+        correct: readPdfAhead,
+        publish: async ({ caller, input, ctx, db }) => {
+          const own = pdfsOfArticles(sql`a.id = ${String(input.id)}`)
+          if (idOf(input.id)) await readPdfsAhead(db.of(caller.tenantId), ctx, own)
         },
-        publishImported,
-      ),
-    },
+      },
+      effects: { ...updateEffects, publish },
+    }),
   }),
 ]

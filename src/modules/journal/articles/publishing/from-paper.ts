@@ -1,7 +1,8 @@
 /** From the paper to its article: what scheduling freezes, and what the publish guard is asked about it. */
+import type { Failure } from '#kernel/life/failure.ts'
 import { nameOf, pageRival, rangeOf } from './pages.ts'
 import { dateIn, type Values } from '#kernel/definition/index.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
+import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleTypes } from '../../article-types/definition.ts'
@@ -13,7 +14,6 @@ import { pdfFactsOf } from '../../submission-files/inspected.ts'
 import type { SubmissionAuthor } from '../../submission-authors/definition.ts'
 import { fillPattern, withoutIssue, nextNumber } from '../../submissions/numbers.ts'
 import { current, feeOpen, type Paper } from '../../submissions/paper/paper.ts'
-import type { Failure } from '../../submissions/refusals.ts'
 import type { StepCall } from '../../submissions/paper/acting.ts'
 import { licenceUrlOf } from '../../terms/words.ts'
 import { articles, type Article, type ArticleAuthor } from '../definition.ts'
@@ -144,8 +144,7 @@ export async function storedArticle({
 }
 
 type Guarding = {
-  tx: Reader & { now: Date }
-  caller: { timeZone: string }
+  tx: Tx
   ctx: Scheduling['ctx']
   roleUsed?: string
   /** What only warns was read and is meant so. */
@@ -154,7 +153,7 @@ type Guarding = {
 
 /** Loads what the guard looks at and asks it. `paper` is the article's submission where it has one. */
 export async function guardArticle(
-  { tx, caller, ctx, roleUsed, confirmed = false }: Guarding,
+  { tx, ctx, roleUsed, confirmed = false }: Guarding,
   article: Publishable & { id?: string; articleTypeId?: string | null },
   at: 'schedule' | 'publish',
   paper: Paper | undefined,
@@ -163,7 +162,7 @@ export async function guardArticle(
   if (!journal) throw new Error(`journal ${article.journalId} is gone`)
   const type = article.articleTypeId ? await find(tx, articleTypes, article.articleTypeId) : undefined
   const doi = normalDoi(article.doi)
-  const today = dateIn(tx.now, caller.timeZone)
+  const today = todayOf(tx)
   const dated =
     at === 'publish' && roleUsed !== 'SY' ? { ...article, publishDate: dateOfIssue(article, today) } : article
   // What is scheduled has its pages; they are asked again where somebody sets them.
@@ -178,10 +177,7 @@ export async function guardArticle(
     doiFree: doi === undefined || (await isDoiFree(tx, doi, article.id)),
     feeOpen: paper ? feeOpen(paper, 'beforePublish') : false,
     today,
-    rival: rival && {
-      title: [nameOf(rival).zh, nameOf(rival).en].map((name) => name.replaceAll('|', '/')).join('|'),
-      pages: rangeOf(rival),
-    },
+    rival: rival && { title: nameOf(rival), pages: rangeOf(rival) },
     mayOpenLocked: roleUsed === 'EC',
   }
   const failures = publishGuard(facts, at)

@@ -1,12 +1,11 @@
-import { action, route, slice, type Action, type ActionCall } from '#kernel/http/slice.ts'
-import { lock } from '#kernel/store/rows.ts'
-import { journalIssues } from '../../journal-issues/definition.ts'
+import { lived } from '#kernel/http/lived.ts'
+import { action, route, slice } from '#kernel/http/slice.ts'
 import { dispatch } from '../../reviewing/dispatch.ts'
 import { suggested } from '../../reviewing/suggested.ts'
 import { deskPapers } from '../paper/standing.ts'
 import { readAhead } from '../life/files-first.ts'
 import { arrange, arrangeBody } from '../desk/arrange.ts'
-import { bodyOf, createBody, dispatchBody, draftBody, previewBody, type StepPosted } from '../life/bodies.ts'
+import { createBody, dispatchBody, draftBody, previewBody } from '../life/bodies.ts'
 import { submissions } from '../definition.ts'
 import { create, saveDraft } from '../writing/drafts.ts'
 import { letterPdf } from '../reading/letter-pdf.ts'
@@ -14,32 +13,12 @@ import { editors, reviewers } from '../desk/finder.ts'
 import { detail, letter, listRow, mine, openActionsOf } from '../reading/read.ts'
 import { preview } from './preview.ts'
 import { similar } from '../desk/similar.ts'
-import { takeStep } from '../life/step.ts'
+import { paperSteps } from '../life/step.ts'
 import { timeline } from '../reading/timeline.ts'
 import { pulseOf } from '../desk/pulse.ts'
 import { papersOf } from '../desk/by-author.ts'
 import { listColumns, viewFilters, viewsOf, waitingPapers } from '../desk/views.ts'
-import { paperLife, personActions, type StepAction } from '../life/workflow.ts'
-
-/** Every step of the table that people take is a call of its own; what it does stands in effects.ts. */
-const stepActions = Object.fromEntries(
-  personActions.map((name: StepAction): [string, Action] => {
-    const prepare = readAhead(name)
-    return [
-      name,
-      action({ body: bodyOf(name), ...(prepare && { prepare }) }, (call) =>
-        name === 'schedule' ? schedule(call) : takeStep(call, name),
-      ),
-    ]
-  }),
-)
-
-/** The issue before the paper, as publishing an issue locks them: it is not closed or sent out meanwhile (case 49). */
-async function schedule(call: ActionCall<StepPosted>): Promise<unknown> {
-  const { issuesId } = call.input
-  if (issuesId) await lock(call.tx, journalIssues, issuesId)
-  return takeStep(call, 'schedule')
-}
+import { paperLife } from '../life/workflow.ts'
 
 const at = (call: string) => `${submissions.path}/${call}`
 const desk = 'submissions_view'
@@ -52,9 +31,16 @@ export const slices = [
     filters: viewFilters,
     also: papersOf,
     project: (row, caller) => listRow(row, caller, new Date()),
-    table: paperLife,
+    life: lived(paperLife, {
+      ...paperSteps,
+      // The issue before the paper, as publishing an issue locks them: it is not closed or sent out meanwhile (case 49).
+      under: [{ entity: 'journal-issues', asked: 'issuesId' }],
+      versioned: true,
+      beyondRows: true,
+      offers: false,
+      prepares: readAhead,
+    }),
     actions: {
-      ...stepActions,
       create: action({ body: createBody }, create),
       saveDraft: action({ body: draftBody }, saveDraft),
       dispatch: action({ body: dispatchBody }, dispatch),

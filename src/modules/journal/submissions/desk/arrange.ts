@@ -116,7 +116,7 @@ async function handingOver({ tx }: StepCall, paper: Paper, over: Over): Promise<
 function assigns(roles: ReadonlySet<ActingRole>, reason: string | null): Refusal | undefined {
   const own = assigning.find((role) => roles.has(role))
   if (!own) return refuse('NOT_ALLOWED')
-  return own === 'AD' && !reason ? unmet([{ code: 'adminReasonRequired', field: 'reason' }]) : undefined
+  return own === 'AD' && !reason ? unmet([no('adminReasonRequired', {}, 'reason')]) : undefined
 }
 
 function scoreOf(given: unknown): string | null | undefined | 'wrong' {

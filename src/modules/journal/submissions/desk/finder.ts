@@ -1,4 +1,5 @@
 /** The reviewer finder: who could review this paper, how loaded they are, and what speaks against it. */
+import { wordsOf } from '#kernel/life/failure.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { containing, sql, type Sql } from '#kernel/store/sql.ts'
@@ -8,7 +9,7 @@ import { lookerFor, mostOpenReviews, scoredFor, type Found, type Scored } from '
 import { isAuthorOf, type Paper } from '../paper/paper.ts'
 import { standingIn } from '../paper/standing-in.ts'
 import { isReviewing } from './fit-editors.ts'
-import { no, refuse, wordsOf } from '../refusals.ts'
+import { no, refuse } from '../refusals.ts'
 
 export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)

@@ -1,4 +1,5 @@
 /** Who may edit a paper that is already under way, and which editors of its section do: chosen by whoever assigns, judged as at T6. */
+import type { Failure } from '#kernel/life/failure.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -7,7 +8,7 @@ import { editorAmong } from '../life/circumstances.ts'
 import { liveStates } from '../../review-records/workflow.ts'
 import { isAuthorOf, type Paper } from '../paper/paper.ts'
 import { people, personOf, type Person } from '../paper/people.ts'
-import { no, unmet, type Failure } from '../refusals.ts'
+import { no, unmet } from '../refusals.ts'
 
 /** More than a section ever has; a list of strangers is no section. */
 const mostSectionEditors = 20

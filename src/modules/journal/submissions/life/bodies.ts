@@ -1,4 +1,4 @@
-/** What the steps take. Unknown keys are ignored, as everywhere (contract section 1). */
+/** What the calls beside the steps take. Unknown keys are ignored, as everywhere (contract section 1). */
 import {
   dayTimeSchema,
   flagSchema,
@@ -11,8 +11,6 @@ import {
   type Given,
 } from '#kernel/definition/index.ts'
 import { affiliationsSchema, creditRoles, reviewModes, type Affiliation } from '../../terms/words.ts'
-import { productionSteps } from '../definition.ts'
-import type { StepAction } from './workflow.ts'
 
 const day = dayTimeSchema
 export const ids = {
@@ -23,55 +21,6 @@ export const ids = {
 } as const
 
 const reason = textSchema(4000)
-const decision = {
-  reason,
-  letterSubject: textSchema(300),
-  letterBody: textSchema(100_000),
-  dueAt: day,
-  overrideReason: reason,
-  releasedReviewIds: ids,
-}
-const page = { type: ['string', 'null'], pattern: '^[A-Za-z]?\\d{0,6}$' } as const
-const special = {
-  assignEditor: { editorId: noIdSchema, reason },
-  sendToReview: { approveAnonymous: flagSchema, reason },
-  step: { to: { enum: keysOf(productionSteps) }, reason },
-  schedule: {
-    issuesId: noIdSchema,
-    firstPage: page,
-    lastPage: page,
-    articleNo: textSchema(40),
-    pageOrder: { type: ['integer', 'null'], minimum: 0, maximum: 100_000 },
-    publishDate: day,
-    doi: textSchema(300),
-    sectionNameZh: textSchema(100),
-    sectionNameEn: textSchema(100),
-    pdfFileId: noIdSchema,
-    reason,
-    confirmWarnings: flagSchema,
-  },
-  publish: { reason, confirmWarnings: flagSchema },
-} as const
-
-/** All that a step may be told, whichever it is. */
-const told = {
-  ...decision,
-  ...special.assignEditor,
-  ...special.sendToReview,
-  ...special.step,
-  ...special.schedule,
-}
-export type StepPosted = Given<{ readonly properties: typeof told }>
-
-const bodies: Partial<Record<StepAction, ReturnType<typeof recordBody>>> = {
-  assignEditor: recordBody(special.assignEditor),
-  sendToReview: recordBody(special.sendToReview),
-  step: recordBody(special.step, ['to']),
-  schedule: recordBody(special.schedule),
-  publish: recordBody(special.publish),
-}
-
-export const bodyOf = (action: StepAction) => schemaOf<StepPosted>()(bodies[action] ?? recordBody(decision))
 
 const inviting = {
   reviewerIds: ids,
@@ -144,8 +93,7 @@ export const draftBody = recordBody({
 })
 export type Drafting = Given<typeof draftBody>
 
-/** A step with everything it would be given, not taken: `action` says which. */
-export const previewBody = recordBody(
-  { ...told, ...inviting, action: { type: 'string', maxLength: 40 } } as const,
-  ['action'],
-)
+/** A step with everything it would be given, not taken: `action` says which, and the step what else it is told. */
+export const previewBody = recordBody({ ...inviting, action: { type: 'string', maxLength: 40 } } as const, [
+  'action',
+])

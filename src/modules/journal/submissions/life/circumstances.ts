@@ -13,7 +13,7 @@ import { recheckedStages } from './files-first.ts'
 import { contentHashOf } from '../content.ts'
 import type { Circumstances } from './guards.ts'
 import { current, needsAnonymous, type Paper } from '../paper/paper.ts'
-import { refuse } from '../refusals.ts'
+import { no, refuse } from '../refusals.ts'
 import type { Turn } from './step-types.ts'
 import { startOfTomorrow, unfitDue } from '../times.ts'
 
@@ -45,9 +45,7 @@ export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { 
     at.publishing = await guardArticle(guarding, await draftArticle(turned), 'schedule', paper)
   if (action === 'publish') {
     const article = await storedArticle(turned)
-    at.publishing = article
-      ? await guardArticle(guarding, article, 'publish', paper)
-      : [{ code: 'notScheduled' }]
+    at.publishing = article ? await guardArticle(guarding, article, 'publish', paper) : [no('notScheduled')]
   }
   return at
 }

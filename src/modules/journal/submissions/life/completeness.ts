@@ -1,17 +1,18 @@
 /** What a submission must hold before it goes to the office (T2, T5) and before acceptance. */
-import { isBlank, type Lang } from '#kernel/definition/index.ts'
+import type { Failure } from '#kernel/life/failure.ts'
+import { isBlank, label, type Lang } from '#kernel/definition/index.ts'
 import { isEmail, isOrcid, normalEmail, normalOrcid } from '../../terms/numbers.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
 import { mayUpload } from '../../submission-files/rules.ts'
 import { declarationTexts } from '../declarations.ts'
 import { submissions, type Submission } from '../definition.ts'
 import { current, dirtyFile, needsAnonymous, type Paper } from '../paper/paper.ts'
-import { no, type Failure } from '../refusals.ts'
+import { no } from '../refusals.ts'
 
 /** States in which the author may still complete the other language, after the paper was handed in. */
 export const authorLater: readonly Submission['state'][] = ['revisionRequested', 'finalReview']
 
-const words = { zh: '中文|Chinese', en: '英文|English' } as const
+const words = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
 const statements = [
   'coiStatement',
   'ethicsStatement',
@@ -108,8 +109,7 @@ function lengthGaps({ submission, type }: Paper): Failure[] {
 }
 
 function statementGap(name: (typeof statements)[number]): Failure {
-  const label = submissions.fields[name].options.label
-  return no('statementRequired', { name: `${label.zh}|${label.en}` }, name)
+  return no('statementRequired', { name: submissions.fields[name].options.label }, name)
 }
 
 function declarationGaps(submission: Submission): Failure[] {

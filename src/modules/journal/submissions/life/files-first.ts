@@ -18,10 +18,9 @@ export const recheckedStages: { readonly [A in StepAction]?: readonly FileStage[
 }
 
 /** Nothing where the step will be refused anyway: nobody makes the store work for a paper that is not theirs. */
-export function readAhead(action: StepAction): Prepare | undefined {
+const reading = (action: StepAction): Prepare => {
   const stages = recheckedStages[action]
   const ofArticle = action === 'schedule' || action === 'publish'
-  if (!stages && !ofArticle) return undefined
   return async ({ caller, input, ctx, db }) => {
     const r = db.of(caller.tenantId)
     const paper = idOf(input.id) ? await findPaper(r, String(input.id)) : undefined
@@ -38,4 +37,12 @@ export function readAhead(action: StepAction): Prepare | undefined {
     if (action === 'publish')
       await readPdfsAhead(r, ctx, pdfsOfArticles(sql`a.submission_id = ${paper.submission.id}`))
   }
+}
+
+export const readAhead = {
+  submit: reading('submit'),
+  resubmit: reading('resubmit'),
+  submitRevision: reading('submitRevision'),
+  schedule: reading('schedule'),
+  publish: reading('publish'),
 }

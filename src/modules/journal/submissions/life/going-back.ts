@@ -1,8 +1,6 @@
 /** T28–T32: withdrawing, returning to review, reinstating, rescinding. */
 import { dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { update } from '#kernel/store/rows.ts'
-import { articles } from '../../articles/definition.ts'
-import { storedArticle } from '../../articles/publishing/from-paper.ts'
 import {
   decisionTypes,
   editorialDecisions,
@@ -13,6 +11,7 @@ import { reviewRecords } from '../../review-records/definition.ts'
 import { restored } from '../appearance.ts'
 import type { SubmissionState } from '../definition.ts'
 import { mail } from './effect-parts.ts'
+import { moveArticle } from './production.ts'
 import type { Paper } from '../paper/paper.ts'
 import * as to from '../paper/recipients.ts'
 import { closeRound, reopenRounds, startRound } from './rounds.ts'
@@ -22,9 +21,10 @@ import type { Effect, Turn } from './step-types.ts'
 import { rescindable, wasTold } from './undo.ts'
 
 /** T27, T28. A scheduled article waits as a draft, in case the paper comes back. */
-export async function withdraw({ tx, paper, given }: Turn): Promise<Effect> {
+export async function withdraw(turned: Turn): Promise<Effect> {
+  const { tx, paper, given } = turned
   const closed = await closeRound(tx, paper, 'cancelled')
-  if (paper.submission.state === 'scheduled') await moveArticle(tx, paper, 'draft')
+  if (paper.submission.state === 'scheduled') await moveArticle(turned, 'unschedule')
   const people = [...(await to.authorSide(tx, paper)), ...(await to.editorOf(tx, paper))]
   return {
     patch: { withdrawnAt: tx.now, withdrawReason: paper.submission.withdrawReason ?? given.reason ?? null },
@@ -52,7 +52,7 @@ export async function reinstate(turned: Turn): Promise<Effect> {
   const letters = await returned(turned)
   if (step.id === 'T29') return { patch: { rejectedAt: null }, letters }
   if (step.to === 'inReview' && submission.withdrawnAt) await reopenRounds(tx, paper, submission.withdrawnAt)
-  if (step.to === 'scheduled') await moveArticle(tx, paper, 'scheduled')
+  if (step.to === 'scheduled') await moveArticle(turned, 'schedule')
   // The old date has passed: with it the revision would lapse again at once.
   const dueAt = given.dueAt ?? daysAhead(tx.now, journal.minorDays, caller.timeZone)
   const due = step.to === 'revisionRequested' ? { revisionDueAt: dueAt, revisionExtensions: 0 } : {}
@@ -90,11 +90,6 @@ async function takeBack(tx: Turn['tx'], paper: Paper, decision: EditorialDecisio
   const still = new Set(standing.flatMap((other) => other.releasedReviewIds ?? []))
   for (const id of decision.releasedReviewIds ?? [])
     if (!still.has(id)) await update(tx, reviewRecords, id, { releasedToAuthor: false })
-}
-
-async function moveArticle(tx: Turn['tx'], paper: Paper, state: 'draft' | 'scheduled'): Promise<void> {
-  const article = await storedArticle({ tx, paper })
-  if (article) await update(tx, articles, article.id, { state })
 }
 
 /** M31: the author learns where the paper stands, the editor also why. */

@@ -1,4 +1,5 @@
 /** What must be true of a paper before each step (domain 2.5, column guards). Pure: facts in, failures out. */
+import type { Failure } from '#kernel/life/failure.ts'
 import { isBlank, richLine } from '#kernel/definition/index.ts'
 import type { Party } from '../../terms/conflicts.ts'
 import type { ReviewRecord } from '../../review-records/definition.ts'
@@ -16,7 +17,7 @@ import {
   needsAnonymous,
   type Paper,
 } from '../paper/paper.ts'
-import { no, when, type Failure } from '../refusals.ts'
+import { no, when } from '../refusals.ts'
 import { mayReinstateUntil, reinstateDays } from './undo.ts'
 import type { LifeStep } from './workflow.ts'
 

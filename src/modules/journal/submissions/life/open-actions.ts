@@ -1,4 +1,5 @@
 /** The buttons of a paper for somebody: which steps are open, and what still stands in the way of each. Pure. */
+import { wordsOf } from '#kernel/life/failure.ts'
 import { isRefusal, type Lang } from '#kernel/definition/index.ts'
 import { inviters } from '../../review-records/workflow.ts'
 import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
@@ -6,7 +7,6 @@ import { submissions, submissionStates } from '../definition.ts'
 import { unmetGuards } from './guards.ts'
 import { outcomes, reasons } from './outcomes.ts'
 import { liveRound, type Paper } from '../paper/paper.ts'
-import { wordsOf } from '../refusals.ts'
 import { targetOf } from './undo.ts'
 import { openSteps, stepsFrom, type LifeStep, type StepAction } from './workflow.ts'
 

@@ -1,7 +1,9 @@
 /** T23–T26: from copyediting to the published article. */
-import { dateIn } from '#kernel/definition/index.ts'
+import { dateIn, isRefusal } from '#kernel/definition/index.ts'
+import { moveOn } from '#kernel/http/steps.ts'
+import { todayOf } from '#kernel/store/db.ts'
 import { insert, update } from '#kernel/store/rows.ts'
-import { articles } from '../../articles/definition.ts'
+import { articles, type Article } from '../../articles/definition.ts'
 import { dateOfIssue, draftArticle, newDoi, storedArticle } from '../../articles/publishing/from-paper.ts'
 import type { Letter } from '../../mail-outbox/queue.ts'
 import type { MailFacts } from '../../mail-templates/fill.ts'
@@ -38,13 +40,11 @@ export async function step({ tx, paper, given, caller, roleUsed }: Turn): Promis
 export async function schedule(turned: Turn): Promise<Effect> {
   const { tx, paper } = turned
   const drafted = await draftArticle(turned)
-  const values = {
-    ...drafted,
-    doi: drafted.doi ?? (await newDoi(tx, drafted)) ?? null,
-    state: 'scheduled' as const,
-  }
-  const known = await storedArticle({ tx, paper })
-  const article = known ? await update(tx, articles, known.id, values) : await insert(tx, articles, values)
+  const values = { ...drafted, doi: drafted.doi ?? (await newDoi(tx, drafted)) ?? null }
+  const known = await moveArticle(turned, 'schedule')
+  const article = known
+    ? await update(tx, articles, known.id, values)
+    : await insert(tx, articles, { ...values, state: 'scheduled' })
   const facts = (lang: 'zh' | 'en'): MailFacts => ({
     doi: article.doi ?? '',
     issue: article.publishDate ?? word(lang, '日期待定', 'date to be set'),
@@ -56,18 +56,28 @@ export async function schedule(turned: Turn): Promise<Effect> {
   }
 }
 
-export async function unschedule({ tx, paper }: Turn): Promise<Effect> {
-  const article = await storedArticle({ tx, paper })
-  if (article) await update(tx, articles, article.id, { state: 'draft' })
+/** The paper's article goes the same way, by its own table. */
+export async function moveArticle(
+  turned: Turn,
+  step: 'schedule' | 'unschedule' | 'publish',
+): Promise<Article | undefined> {
+  const article = await storedArticle(turned)
+  const moved = article && (await moveOn({ ...turned, caller: undefined }, articles, article.id, step))
+  if (isRefusal(moved)) throw new Error(`article ${article?.id}: ${moved.msg.en}`)
+  return article
+}
+
+export async function unschedule(turned: Turn): Promise<Effect> {
+  await moveArticle(turned, 'unschedule')
   return { patch: {}, letters: [] }
 }
 
 /** T26: what the guard has just allowed becomes public. */
-export async function publish({ tx, paper, caller, ctx }: Turn): Promise<Effect> {
-  const article = await storedArticle({ tx, paper })
+export async function publish(turned: Turn): Promise<Effect> {
+  const { tx, paper, ctx } = turned
+  const article = await moveArticle(turned, 'publish')
   if (!article) throw new Error(`submission ${paper.submission.id} is scheduled without an article`)
-  const publishDate = dateOfIssue(article, dateIn(tx.now, caller.timeZone))
-  await update(tx, articles, article.id, { state: 'published', publishDate })
+  const publishDate = dateOfIssue(article, todayOf(tx))
   const articleLink = `${ctx.baseUrl}/apaph/article-detail?id=${article.id}`
   return {
     patch: { publishedAt: tx.now },

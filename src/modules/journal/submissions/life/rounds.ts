@@ -4,7 +4,7 @@ import { findAll, insert, softDelete, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Letter } from '../../mail-outbox/queue.ts'
 import { reviewRecords, type ReviewRecord } from '../../review-records/definition.ts'
-import { reviewLife } from '../../review-records/workflow.ts'
+import { reviewTable } from '../../review-records/workflow.ts'
 import { reviewRounds, type closeReasons, type ReviewRound } from '../../review-rounds/definition.ts'
 import { openRoundOf } from '../paper/load.ts'
 import { current, needsAnonymous, type Paper } from '../paper/paper.ts'
@@ -13,7 +13,7 @@ import { authorSide, reviewersOf } from '../paper/recipients.ts'
 import type { Effect, Turn } from './step-types.ts'
 
 /** R6: what ends with its round. A report that was sent back for completing stays, and can no longer be handed in. */
-const endable = reviewLife.steps.cancel?.ways.flatMap(({ from }) => from.map(String)) ?? []
+const endable = reviewTable.steps.cancel?.ways.flatMap(({ from }) => from.map(String)) ?? []
 
 /** What reviewers of the next round read: the revision if there is one, else the anonymised (or only) manuscript. */
 function filesForReview(paper: Paper): { fileIds: string[]; authorResponseFileId: string | null } {
@@ -89,7 +89,7 @@ export async function tellOfNewRound(
   return letters
 }
 
-export async function cancelReview(tx: Tx, review: ReviewRecord): Promise<Letter> {
+async function cancelReview(tx: Tx, review: ReviewRecord): Promise<Letter> {
   await update(tx, reviewRecords, review.id, { state: 'cancelled', cancelledAt: tx.now })
   return { code: 'M14', to: await reviewersOf(tx, [review.reviewerId]), key: review.id }
 }

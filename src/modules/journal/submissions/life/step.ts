@@ -1,8 +1,9 @@
-/** One step of a paper: locked row → rules → update, decision, event and mails in one transaction. */
+/** What the kernel's engine asks of a paper: as what people stand to it, what is found out for a step, and what it does. */
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
-import { barredByOnlookers, showOnlookers } from '#kernel/http/lived.ts'
-import { cleanHtml } from '#kernel/store/html.ts'
-import { insert, lock, softDelete, update } from '#kernel/store/rows.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Effected, StepCall as Call } from '#kernel/http/lived.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { insert, softDelete } from '#kernel/store/rows.ts'
 import {
   decisionTypes,
   editorialDecisions,
@@ -11,8 +12,7 @@ import {
 } from '../../editorial-decisions/definition.ts'
 import { queueMails, type Letter } from '../../mail-outbox/queue.ts'
 import { standingOf } from '../paper/standing.ts'
-import { submissionEvents } from '../../submission-events/definition.ts'
-import type { StepPosted } from './bodies.ts'
+import { submissionEvents, type ActingRole } from '../../submission-events/definition.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { submissions, type Submission } from '../definition.ts'
 import { appearance } from '../appearance.ts'
@@ -20,75 +20,85 @@ import { effects } from './effects.ts'
 import { followed, type Followed } from './followers.ts'
 import { mustLeaveToOther, unmetGuards, type StepInput } from './guards.ts'
 import { paperOf } from '../paper/load.ts'
-import { refuse, unmet } from '../refusals.ts'
+import { refuse } from '../refusals.ts'
 import { endOf } from '../times.ts'
-import type { Acting, StepCall } from '../paper/acting.ts'
+import { clockwork, type Acting } from '../paper/acting.ts'
+import type { StepAsked } from './asks.ts'
 import type { Effect, Turn } from './step-types.ts'
 import { targetOf } from './undo.ts'
-import { turn, type StepAction } from './workflow.ts'
+import { lineOf, stepActions, type paperLife, type PaperFacts, type StepAction } from './workflow.ts'
 
-export async function takeStep(
-  call: StepCall<StepPosted>,
-  action: StepAction,
-): Promise<Record<string, unknown> | Refusal> {
-  const { tx, caller, input } = call
-  const submission = await lock(tx, submissions, String(input.id))
-  if (!submission) return refuse('NOT_FOUND')
-  const paper = await paperOf(tx, submission)
-  const roles = await standingOf(tx, caller, paper)
-  // Whoever has nothing to do with the paper does not learn that it exists (case 14).
-  if (roles.size === 0) return refuse('NOT_FOUND')
-  const given = stepInput(input, caller)
-  const found = turn(submission.state, action, roles, given.reason)
-  if (isRefusal(found)) return found
-  if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
-  const to = targetOf(found.step, paper, tx.now)
-  if (isRefusal(to)) return to
-  const step = { ...found.step, to }
-  return settle({ ...call, paper, given, action, step, roleUsed: found.roleUsed })
+/** What was found out for a step that is being taken is told to its effect. */
+type Looked = PaperFacts & { readonly turned?: Turn }
+type PaperCall = Call<typeof paperLife.entity, Looked, StepAsked>
+
+export async function paperFacts(
+  r: Reader,
+  rows: readonly Submission[],
+  caller: Caller | undefined,
+): Promise<ReadonlyMap<string, Looked>> {
+  const facts = new Map<string, Looked>()
+  for (const row of rows) {
+    const paper = await paperOf(r, row)
+    facts.set(row.id, { paper, roles: caller ? await standingOf(r, caller, paper) : new Set<ActingRole>() })
+  }
+  return facts
 }
 
-/** The system's own steps (a revision that lapses) come here with a step that is already chosen. */
-export async function settle(turned: Turn): Promise<Record<string, unknown> | Refusal> {
-  const { tx, paper, step, action } = turned
+/** Where it leads, and what only queries and files can tell the guards. */
+async function look(call: PaperCall): Promise<Partial<Looked> | Refusal> {
+  const { tx, ctx, row, facts, turn, asked: input } = call
+  const { paper } = facts
+  const action = call.step as StepAction
+  const caller: Acting = call.caller ?? clockwork
+  const line = lineOf(action, turn.way, row.state)
+  const to = targetOf(line, paper, tx.now)
+  if (isRefusal(to)) return to
+  const step = { ...line, to }
+  const roleUsed = turn.role as ActingRole
+  const turned: Turn = { tx, ctx, caller, input, paper, step, roleUsed, action, given: given(input, caller) }
   const at = await circumstancesOf(turned)
   if (isRefusal(at)) return at
   if (mustLeaveToOther(step, at.paper, at)) return chiefElsewhere()
-  const failures = unmetGuards(step, at.paper, at)
-  if (failures.length > 0) return unmet(failures)
-  const looked = { tx, entity: submissions, step: action, row: paper.submission }
-  const barred = turned.roleUsed === 'SY' ? undefined : await barredByOnlookers(looked)
-  if (barred) return barred
-  const effect = await effects[action]({ ...turned, paper: at.paper })
-  if (isRefusal(effect)) return effect
-  const billed = await followed({ ...turned, paper: at.paper })
-  const after = await write(turned, { ...effect, patch: { ...effect.patch, ...billed.patch } })
-  await showOnlookers({ ...looked, row: after, before: paper.submission })
-  await queueMails(
-    tx,
-    { submission: after, journal: paper.journal },
-    turned.ctx.baseUrl,
-    keyed([...effect.letters.map((letter) => withFee(letter, billed)), ...billed.letters], after),
-  )
-  return {
-    id: after.id,
-    version: after.version,
-    state: step.to,
-    manuscriptNo: after.manuscriptNo,
-    ...effect.answer,
+  const unmet = unmetGuards(step, at.paper, at)
+  return { turned: { ...turned, paper: at.paper }, unmet }
+}
+
+async function effect({ facts }: PaperCall): Promise<Effected<typeof paperLife.entity> | Refusal> {
+  const { turned } = facts
+  if (!turned) throw new Error('a step of a paper is looked at before it is taken')
+  const { tx, ctx, paper, step, action } = turned
+  const before = paper.submission
+  const done = await effects[action](turned)
+  if (isRefusal(done)) return done
+  const billed = await followed(turned)
+  const { to } = step
+  const moved = to !== before.state && to !== 'deleted'
+  const patch = {
+    ...done.patch,
+    ...billed.patch,
+    state: to === 'deleted' ? before.state : to,
+    ...(moved && { stateSince: tx.now }),
+    // Going on with the paper answers a request to withdraw it.
+    ...(moved && before.withdrawRequested && { withdrawRequested: false }),
+  }
+  const { manuscriptNo = before.manuscriptNo } = done.patch
+  return { patch, answer: { state: to, manuscriptNo, ...done.answer }, afterwards }
+
+  async function afterwards(after: Submission): Promise<void> {
+    await write(turned as Turn, done as Effect, moved)
+    const letters = [...(done as Effect).letters.map((letter) => withFee(letter, billed)), ...billed.letters]
+    await queueMails(tx, { submission: after, journal: paper.journal }, ctx.baseUrl, keyed(letters, after))
   }
 }
 
-async function write(turned: Turn, effect: Effect): Promise<Submission> {
+const every = <T>(work: T) =>
+  Object.fromEntries(stepActions.map((name) => [name, work])) as Readonly<Record<StepAction, T>>
+export const paperSteps = { facts: paperFacts, looks: every(look), effects: every(effect) }
+
+async function write(turned: Turn, effect: Effect, moved: boolean): Promise<void> {
   const { tx, paper, step, roleUsed, given, action, caller } = turned
   const before = paper.submission
-  const moved = step.to !== before.state && step.to !== 'deleted'
-  const after = await update(tx, submissions, before.id, {
-    ...effect.patch,
-    ...(moved ? { state: step.to as Submission['state'], stateSince: tx.now } : {}),
-    // Going on with the paper answers a request to withdraw it.
-    ...(moved && before.withdrawRequested ? { withdrawRequested: false } : {}),
-  })
   if (step.to === 'deleted') await softDelete(tx, submissions, [before.id])
   if (action in decisionTypes) await insert(tx, editorialDecisions, decisionOf(turned, effect))
   await insert(tx, submissionEvents, {
@@ -104,7 +114,6 @@ async function write(turned: Turn, effect: Effect): Promise<Submission> {
     diff: effect.diff ?? null,
     visibleToAuthor: moved || roleUsed === 'AU',
   })
-  return after
 }
 
 function decisionOf(
@@ -148,19 +157,16 @@ function chiefElsewhere(): Refusal {
   }
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
-
-/** Body → what rules understand. Schemas have checked the types before. */
-export function stepInput(input: StepPosted, reading: Pick<Acting, 'timeZone'>): StepInput {
-  const due = text(input.dueAt)
+/** What was told, as the rules understand it. */
+function given(asked: StepAsked, { timeZone }: Acting): StepInput {
   return {
-    reason: text(input.reason),
-    letterSubject: text(input.letterSubject),
-    letterBody: text(input.letterBody) && cleanHtml(input.letterBody ?? ''),
-    overrideReason: text(input.overrideReason),
-    editorId: text(input.editorId),
-    approveAnonymous: input.approveAnonymous === true,
-    to: input.to,
-    ...(due ? { dueAt: endOf(due, reading.timeZone) } : {}),
+    reason: asked.reason ?? undefined,
+    letterSubject: asked.letterSubject ?? undefined,
+    letterBody: asked.letterBody ?? undefined,
+    overrideReason: asked.overrideReason ?? undefined,
+    editorId: asked.editorId ?? undefined,
+    approveAnonymous: asked.approveAnonymous === true,
+    to: asked.to ?? undefined,
+    ...(asked.dueAt ? { dueAt: endOf(asked.dueAt, timeZone) } : {}),
   }
 }

@@ -1,9 +1,20 @@
 /** Who acts on a paper, and what a step is called with. */
 import type { Posted } from '#kernel/definition/index.ts'
+import { usualZone } from '#kernel/definition/time.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 
 export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
+
+/** Who acts when nobody does. */
+export const clockwork: Acting = {
+  userId: '',
+  roles: new Set(),
+  lang: 'zh',
+  timeZone: usualZone,
+  ip: '',
+}
+
 export type StepCall<Input = Posted> = {
   tx: Tx
   caller: Acting

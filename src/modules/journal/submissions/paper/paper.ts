@@ -1,4 +1,5 @@
 /** A paper with everything around it that rules look at, and plain questions about it. */
+import type { Failure } from '#kernel/life/failure.ts'
 import type { ArticleType } from '../../article-types/definition.ts'
 import { isSamePerson, type Party } from '../../terms/conflicts.ts'
 import type { EditorialDecision } from '../../editorial-decisions/definition.ts'
@@ -9,7 +10,7 @@ import type { SubmissionAuthor } from '../../submission-authors/definition.ts'
 import type { SubmissionEvent } from '../../submission-events/definition.ts'
 import { fileStages, type FileStage, type SubmissionFile } from '../../submission-files/definition.ts'
 import type { Submission } from '../definition.ts'
-import { no, type Failure } from '../refusals.ts'
+import { no } from '../refusals.ts'
 
 /** The paper with everything that rules look at. */
 export type Paper = {
@@ -45,8 +46,8 @@ export function current(paper: Pick<Paper, 'files'>, stage: FileStage): Submissi
 
 export function dirtyFile(file: SubmissionFile | undefined): Failure | undefined {
   if (!file) return undefined
-  const words = fileStages[file.stage]
-  return no('anonymityDirty', { file: `${words.zh}|${words.en.toLowerCase()}` }, file.stage)
+  const { zh, en } = fileStages[file.stage]
+  return no('anonymityDirty', { file: { zh, en: en.toLowerCase() } }, file.stage)
 }
 
 export function feeOpen(

@@ -26,7 +26,7 @@ export async function openingFor({ tx, caller, input, ctx }: StepCall<Creating>)
   const roleUsed = caller.roles.has('staff') ? 'ST' : standsIn.some((role) => caller.roles.has(role)) && 'AD'
   if (!roleUsed) return refuse('NOT_ALLOWED')
   if (roleUsed === 'AD' && isBlank(text(input.reason)))
-    return unmet([{ code: 'adminReasonRequired', field: 'reason' }])
+    return unmet([no('adminReasonRequired', {}, 'reason')])
   const author = chosen ? { id: chosen } : await newAuthor({ tx, input, ctx }, email)
   if (isRefusal(author)) return author
   const submitter = await personOf(tx, author.id)

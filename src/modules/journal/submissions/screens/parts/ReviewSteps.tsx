@@ -11,7 +11,7 @@ import {
   extendable,
   mostExtensions,
   remindable,
-  reviewLife,
+  reviewTable,
   type ReviewAction,
 } from '../../../review-records/workflow.ts'
 import { journalTexts } from '../../../terms/texts.ts'
@@ -111,7 +111,7 @@ export function useReviewSteps(review: Raw): readonly Name[] {
   const open = (action: Step['action']) =>
     action in beside
       ? beside[action as keyof typeof beside](review)
-      : waysFrom(reviewLife, action, state).length > 0
+      : waysFrom(reviewTable, action, state).length > 0
   return (Object.keys(steps) as Name[]).filter((name) => {
     const { action } = steps[name]
     return may(`reviewRecord_${action}`) && open(action)
