@@ -26,7 +26,7 @@ export function counting({ tenantId, prefix, during, first, many = 1, from = sql
   const before = first ? sql`with begun as (select ${first} as n) ` : sql.empty
   const begins = first ? sql.raw('(select n from begun)') : sql`${many}::integer`
   const further = sql.raw(first ? String(many) : 'excluded.last')
-  return sql`${before}insert into doc_counter (tenant_id, prefix, day, last) select ${tenantId}::text, ${prefix}::text, ${during}::text, ${begins}${from}
+  return sql`${before}insert into doc_counter (tenant_id, prefix, day, last) select ${tenantId}, ${prefix}, ${during}, ${begins}${from}
       on conflict (tenant_id, prefix, day) do update set last = doc_counter.last + ${further} returning last`
 }
 
