@@ -90,15 +90,10 @@ export async function issueArticles(
 }
 
 export async function entriesOfIssue(reader: Reader, journalId: string, issueId: string): Promise<Entry[]> {
-  return entries(reader, sql`${seen(journalId)} and a.issues_id = ${issueId}`, inIssue, first(500))
+  return entries(reader, sql`${seen(journalId)} and a.issues_id = ${issueId}`, inIssue, sql.most(500))
 }
 
 const inIssue = sql.raw('a.page_order, a.id')
-/**
- * The first of an order that an index has. Written out: with a number that the plan does not know, and with what else a reader
- * chooses, it is planned anew at each call.
- */
-const first = (limit: number) => sql.raw(`limit ${Math.trunc(limit)}`)
 
 /** The first articles of an issue, with their abstracts. */
 export async function openingOf(
@@ -109,7 +104,7 @@ export async function openingOf(
 ): Promise<Opening[]> {
   const rows = await reader.query<Opening>(
     sql`select ${entryColumns}${articleColumns} from ${entryTables}
-        where a.id in (select a.id from articles a where ${seen(journalId)} and a.issues_id = ${issueId} order by ${inIssue} ${first(limit)})
+        where a.id in (select a.id from articles a where ${seen(journalId)} and a.issues_id = ${issueId} order by ${inIssue} ${sql.most(limit)})
         order by ${inIssue}`,
     { keep: true },
   )
@@ -124,7 +119,7 @@ export async function entriesOfYear(reader: Reader, journalId: string, year: num
 }
 
 export async function onlineFirst(reader: Reader, journalId: string, limit: number): Promise<Entry[]> {
-  return entries(reader, sql`${seen(journalId)} and a.issues_id is null`, newest, first(limit))
+  return entries(reader, sql`${seen(journalId)} and a.issues_id is null`, newest, sql.most(limit))
 }
 
 const newest = sql.raw('a.publish_date desc, a.page_order, a.id')
@@ -185,7 +180,7 @@ const mostListed = 200_000
 export async function newestArticles(reader: Reader, journalId: string, limit: number): Promise<Article[]> {
   const rows = await reader.query<Article>(
     sql`select ${entryColumns}${articleColumns}, a.update_time from ${entryTables}
-        where a.id in (select a.id from articles a where ${seen(journalId)} order by ${newest} ${first(limit)}) order by ${newest}`,
+        where a.id in (select a.id from articles a where ${seen(journalId)} order by ${newest} ${sql.most(limit)}) order by ${newest}`,
     { keep: true },
   )
   return rows.map(tidyEntry)
@@ -334,7 +329,7 @@ export async function entryWithPdf(
   id: string,
 ): Promise<Entry | undefined> {
   const where = sql`${seen(journalId)} and (a.pdf_file_id = ${id} or (a.id = ${id} and a.pdf_file_id is not null))`
-  return (await entries(reader, where, sql.raw('a.id'), first(1)))[0]
+  return (await entries(reader, where, sql.raw('a.id'), sql.most(1)))[0]
 }
 
 /** A published article's file; by the article, so that a file's id alone opens nothing. */
@@ -343,7 +338,7 @@ export async function pdfOf(reader: Reader, articleId: string): Promise<Submissi
     reader,
     sql`${seen(anyJournal)} and a.id = ${articleId}`,
     sql.raw('a.id'),
-    first(1),
+    sql.most(1),
   )
   return entry?.pdfFileId ? find(reader, submissionFiles, entry.pdfFileId) : undefined
 }

@@ -337,9 +337,7 @@ export async function page<T>(
     if (found) return found
   }
   // First which rows, then what stands in them: sorting and skipping would carry, and compute, every column of every row.
-  const span = isPlain(asked, rules)
-    ? sql.raw(`limit ${size}`)
-    : sql`limit ${size} offset ${(current - 1) * size}`
+  const span = isPlain(asked, rules) ? sql.most(size) : sql`limit ${size} offset ${(current - 1) * size}`
   const ids = sql`select t.id ${where} order by ${order} ${span}`
   const select = sql`select ${answerColumns(entity, rules, reading.lang)} from (${ids}) page join ${sql.id(entity.table)} t on t.id = page.id order by ${order}`
   const found = db.of(tenantId).query<T>(select, { keep: true })

@@ -74,11 +74,11 @@ describe('tables that are changed', () => {
     ],
     [
       'insert into papers as p (id) select id from reviews where x on conflict (id) where y do update set a = excluded.a where p.z returning id',
-      `insert into papers as p (id) select id from reviews where "reviews".tenant_id = $9 and ( x) on conflict (id) where y do update set a = excluded.a where p.tenant_id = $9 and ( p.z) returning id`,
+      `insert into papers as p (id) select id from reviews where "reviews".tenant_id = $9 and ( x) on conflict (id) where y do update set a = excluded.a where p.tenant_id = excluded.tenant_id and ( p.z) returning id`,
     ],
     [
       'insert into papers (id) values (1) on conflict (id) do update set a = 1',
-      'insert into papers (id) values (1) on conflict (id) do update set a = 1 where "papers".tenant_id = $9',
+      'insert into papers (id) values (1) on conflict (id) do update set a = 1 where "papers".tenant_id = excluded.tenant_id',
     ],
   ])('%s', (text, expected) => expect(named(text)).toBe(expected))
 })

@@ -17,8 +17,10 @@ export function namingTenant(text: string, isTenants: (table: string) => boolean
   const edits: Edit[] = []
   const frames: Frame[] = [newFrame()]
 
-  const asked = (names: readonly string[]) =>
-    names.map((name) => `${name}.tenant_id = ${param}`).join(' and ')
+  const asked = (names: readonly string[], of = param) =>
+    names.map((name) => `${name}.tenant_id = ${of}`).join(' and ')
+  // What an insert would change must be of whom it inserts for, which its own row says.
+  const askedOf = ({ named, changing }: Frame) => asked(named, changing ? 'excluded.tenant_id' : param)
   function closeJoin(frame: Frame, at: number): void {
     if (frame.open === 'on') {
       edits.push({ at, insert: '\n) ' })
@@ -29,8 +31,8 @@ export function namingTenant(text: string, isTenants: (table: string) => boolean
   function closeCondition(frame: Frame, at: number): void {
     closeJoin(frame, at)
     if (frame.named.length > 0)
-      edits.push({ at, insert: frame.open === 'where' ? '\n) ' : `\nwhere ${asked(frame.named)} ` })
-    Object.assign(frame, { named: [], open: undefined, listing: false, joins: [] })
+      edits.push({ at, insert: frame.open === 'where' ? '\n) ' : `\nwhere ${askedOf(frame)} ` })
+    Object.assign(frame, { named: [], open: undefined, listing: false, joins: [], changing: false })
   }
   function tableAt(frame: Frame, i: number): void {
     const { index: at, 0: written } = tokens[i] as RegExpExecArray
@@ -67,7 +69,8 @@ export function namingTenant(text: string, isTenants: (table: string) => boolean
       closeJoin(frame, at)
       frame.expects = 'listed'
     } else if (frame.expects && !passedOver.has(word)) tableAt(frame, i)
-    else if (word === 'update' && before === 'do') frame.named = frame.into ? [frame.into] : []
+    else if (word === 'update' && before === 'do')
+      Object.assign(frame, { named: frame.into ? [frame.into] : [], changing: true })
     else if (isVerb.has(word) && (isBeginning.has(before) || setOperations.has(before))) {
       frame.verb = word
       if (word === 'update') frame.expects = 'target'
@@ -92,7 +95,7 @@ export function namingTenant(text: string, isTenants: (table: string) => boolean
       closeJoin(frame, at)
       frame.listing = false
       frame.open = 'where'
-      edits.push({ at: at + written.length, insert: ` ${asked(frame.named)} and (` })
+      edits.push({ at: at + written.length, insert: ` ${askedOf(frame)} and (` })
     } else if (word === 'where') {
       closeJoin(frame, at)
       frame.listing = false
@@ -119,6 +122,7 @@ type Frame = {
   open?: 'where' | 'on' | undefined
   /** What is inserted into: `on conflict` may change rows of it. */
   into?: string
+  changing?: boolean
 }
 const newFrame = (inParentheses = false): Frame => ({
   inParentheses,

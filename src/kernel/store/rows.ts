@@ -68,8 +68,7 @@ export function findAll<E extends Entity>(
   where: Sql = sql.raw('true'),
   { order = sql.raw('t.id'), limit, lock: held }: { order?: Sql; limit?: number; lock?: Lock } = {},
 ): Promise<Row<E>[]> {
-  // Written out: with a number that the plan does not know it would be planned anew at each call.
-  const most = limit === undefined ? sql.empty : sql.raw(` limit ${Math.trunc(limit)}`)
+  const most = limit === undefined ? sql.empty : sql` ${sql.most(limit)}`
   const locked = held === undefined ? sql.empty : sql.raw(` for ${held} of t`)
   return reader.query(
     sql`select ${selection(entity)} from ${tableOf(entity)} t where t.is_deleted = 0 and (${where}) order by ${order}${most}${locked}`,

@@ -9,22 +9,26 @@ export type Spoken = { readonly sent: Statement; readonly tables: readonly strin
 export type Speaker = (statement: Sql, tenantId: string, keep: boolean) => Spoken
 
 const mostTexts = 20_000
+/** `asks`: the tenant is a value of it. */
+type Named = { readonly said: string; readonly asks: boolean }
 
 /** The one place where a statement gets its tenant: as a last value, where its text is of rows that are one tenant's. */
 export function makeSpeaker(isTenants: (table: string) => boolean): Speaker {
-  const texts = new Map<string, string>()
-  function named(text: string, count: number, name: string | undefined): string {
+  const texts = new Map<string, Named>()
+  function named(text: string, count: number, name: string | undefined): Named {
     const known = texts.get(text)
-    if (known !== undefined) return known
-    const made = namingTenant(text, isTenants, `$${count + 1}`)
+    if (known) return known
+    const param = `$${count + 1}`
+    const said = namingTenant(text, isTenants, param)
+    const made = { said, asks: said.includes(`tenant_id = ${param}`) }
     // What the database knows by a name must be the same text for ever.
     if (name || texts.size < mostTexts) texts.set(text, made)
     return made
   }
   return (statement, tenantId, keep) => {
     const { text, name } = statementOf(statement, keep)
-    const said = named(text, statement.values.length, name)
-    const values = said === text ? statement.values : [...statement.values, tenantId]
+    const { said, asks } = named(text, statement.values.length, name)
+    const values = asks ? [...statement.values, tenantId] : statement.values
     return { sent: { text: said, values, name }, tables: tablesWritten(text) }
   }
 }

@@ -39,6 +39,11 @@ sql.raw = (text: string): Sql => ({ [made]: true, parts: [text], values: [] })
 sql.empty = sql.raw('')
 sql.join = (list: readonly Sql[], separator: string): Sql =>
   list.reduce((all, next, i) => (i === 0 ? next : sql`${all}${sql.raw(separator)}${next}`), sql.empty)
+/**
+ * `limit 20`, written out: with a number that the plan does not know a statement is planned anew at each call. For numbers of
+ * which there are few, and where what else is asked does not decide which way is short.
+ */
+sql.most = (count: number): Sql => sql.raw(`limit ${Math.trunc(count)}`)
 /** A quoted identifier from a definition. */
 sql.id = (identifier: string): Sql => sql.raw(`"${identifier.replace(/"/g, '""')}"`)
 

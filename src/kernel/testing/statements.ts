@@ -254,6 +254,7 @@ function makeExpander(root: string, load: (path: string) => File | undefined) {
       const text = words(args[0], scope, 'text')
       return [{ text: text === undefined ? '\u0002' : `"${text}"` }]
     }
+    if (how === 'most') return [{ text: 'limit 1' }]
     return how === 'join' ? joined(args, scope) : [value]
   }
 

@@ -34,14 +34,14 @@ const selection = sql`select u.id as user_id, u.account, coalesce(nullif(u.real_
   coalesce(u.language, 'zh') as language, u.expertise, u.affiliation_zh, u.affiliation_en,
   (select array_agg(r.role_alias::text) from role r where r.id = any(u.role_id) and r.is_deleted = 0) as roles from blade_user u`
 
-/** At most so many, unless more are asked for: a limit that is a value would be planned anew each time. */
+/** At most so many, unless more are asked for. */
 const usualMost = 200
 
 /** Active accounts that satisfy a condition; the table's alias is `u`. */
 export async function people(reader: Reader, where: Sql, limit = usualMost): Promise<Person[]> {
-  const most = limit > usualMost ? sql`${limit}` : sql.raw(`${usualMost}`)
+  const most = limit > usualMost ? sql`limit ${limit}` : sql.most(usualMost)
   const rows = await reader.query<UserRow>(
-    sql`${selection} where u.is_deleted = 0 and u.status = 1 and (${where}) order by u.id limit ${most}`,
+    sql`${selection} where u.is_deleted = 0 and u.status = 1 and (${where}) order by u.id ${most}`,
     { keep: true },
   )
   return rows.map(({ realNameEn, ...row }) => {
