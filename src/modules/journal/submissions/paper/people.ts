@@ -38,6 +38,7 @@ const selection = sql`select u.id as user_id, u.account, coalesce(nullif(u.real_
 export async function people(reader: Reader, where: Sql, limit = 200): Promise<Person[]> {
   const rows = await reader.query<UserRow>(
     sql`${selection} where u.is_deleted = 0 and u.status = 1 and (${where}) order by u.id limit ${limit}`,
+    { keep: true },
   )
   return rows.map(({ realNameEn, ...row }) => {
     return {
