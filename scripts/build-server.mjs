@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // The reading processes have a file of their own: parsers are in no other.
 const { metafile } = await bundle({
   entryPoints: Object.fromEntries(
-    ['main', 'serve', 'reader', 'maker'].map((name) => [name, join(root, `src/app/${name}.ts`)]),
+    ['main', 'start', 'serve', 'reader', 'maker'].map((name) => [name, join(root, `src/app/${name}.ts`)]),
   ),
   outdir: join(root, 'dist/server'),
   outExtension: { '.js': '.mjs' },

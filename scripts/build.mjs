@@ -33,9 +33,19 @@ async function browserParts() {
       writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }))
 }
 
+// Whoever wanted it has gone.
+process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
+
+/** Told to whoever waits: with the server's part a first database can be filled while the browser's parts are made. */
+const server = async () => {
+  await running('build-server.mjs')
+  process.send?.('server')
+}
+
 try {
   // The list of packages is what is inside, for whoever asks whether one concerns them.
-  await Promise.all([running('build-server.mjs'), browserParts(), running('sbom.mjs')])
+  await Promise.all([server(), browserParts(), running('sbom.mjs')])
   // A careless import fails the build here and not a person on a slow line.
   await Promise.all(['bytes.mjs', 'shipped.mjs', 'read-at-start.mjs'].map(running))
 } catch (error) {

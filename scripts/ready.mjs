@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,12 +30,16 @@ const isDone = (name, hash) => {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
+function done(name, hash) {
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(join(stamps, name), hash)
+}
+
 function unlessDone(name, inputs, work) {
   const hash = hashOf(inputs)
   if (isDone(name, hash)) return
   work()
-  mkdirSync(stamps, { recursive: true })
-  writeFileSync(join(stamps, name), hash)
+  done(name, hash)
 }
 
 const run = (program, args) =>
@@ -59,24 +63,45 @@ export function install({ tools = false } = {}) {
   })
 }
 
+const inputs = [
+  'src',
+  'db',
+  'scripts',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.public.config.ts',
+]
+const isBuilt = (hash) => existsSync(join(root, 'dist/server/main.mjs')) && isDone('build', hash)
+
 export function build() {
-  const inputs = [
-    'src',
-    'db',
-    'scripts',
-    'package-lock.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'vite.public.config.ts',
-  ]
-  const built = existsSync(join(root, 'dist/server/main.mjs'))
-  const work = () => {
-    console.log('Building …')
-    run(process.execPath, [join(root, 'scripts/build.mjs')])
-  }
-  if (built) unlessDone('build', inputs, work)
-  else {
-    work()
-    unlessDone('build', inputs, () => {})
-  }
+  const hash = hashOf(inputs)
+  if (isBuilt(hash)) return
+  console.log('Building …')
+  run(process.execPath, [join(root, 'scripts/build.mjs')])
+  done('build', hash)
+}
+
+/**
+ * The same for who does not wait for all of it: `server` ends when the server's part can be run, `whole` when everything is
+ * there. The build ends with this process.
+ */
+export function building() {
+  const hash = hashOf(inputs)
+  if (isBuilt(hash)) return { server: Promise.resolve(), whole: Promise.resolve() }
+  console.log('Building …')
+  const child = spawn(process.execPath, [join(root, 'scripts/build.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const whole = new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code !== 0) return reject(new Error('the build failed'))
+      done('build', hash)
+      resolve()
+    })
+  })
+  const server = Promise.race([whole, new Promise((resolve) => child.once('message', resolve))])
+  return { server, whole }
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { sbomOf } from './sbom.mjs'
 
 /** What we did not write ourselves: which packages, and what is known against them. */
-type Entry = { version?: string; dev?: boolean; integrity?: string; name?: string }
+type Entry = {
+  version?: string
+  dev?: boolean
+  integrity?: string
+  name?: string
+  link?: boolean
+  resolved?: string
+}
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 type Advisory = {
   package: string
@@ -34,6 +41,17 @@ const installed = Object.entries(lock.packages)
     ...entry,
     name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 13),
   }))
+
+it('the lock file says where each package lies, and of whose registry it is said nowhere', () => {
+  const elsewhere = Object.entries(lock.packages).filter(
+    ([path, { link, resolved }]) =>
+      path.includes('node_modules/') && !link && !resolved?.startsWith('https://registry.invalid/'),
+  )
+  expect(
+    elsewhere.map(([path]) => path),
+    'npm run lock',
+  ).toEqual([])
+})
 
 describe('advisories', () => {
   it.each(advisories.map((one) => [one.id, one.package, one] as const))(

@@ -1,10 +1,10 @@
 import type { Tx } from '#kernel/store/db.ts'
-import { findAll } from '#kernel/store/rows.ts'
+import { findAll, insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
-import { after, insertMany, withId, type Line } from './campus-years.ts'
+import { after, withId, type Line } from './campus-years.ts'
 
 /** Of those who live on campus four in five have an account, named after their number, and were verified when they came. */
 export async function seedAccounts(tx: Tx, password: string, roleId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
-import { insert, update } from '#kernel/store/rows.ts'
+import { insert, update, insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAddress } from '#modules/campus/people/addresses/definition.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
@@ -9,7 +9,7 @@ import { stuRemark } from '#modules/campus/people/remarks/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
 import { checkOf } from '#modules/campus/people/identity.ts'
-import { insertMany, schoolYear, type Line } from './campus-years.ts'
+import { schoolYear, type Line } from './campus-years.ts'
 
 /** The people of the demo campus: a student in each bed that counts as taken, verifications and remarks in every state. */
 

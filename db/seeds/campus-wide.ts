@@ -1,12 +1,12 @@
 import type { Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { insert, insertMany } from '#kernel/store/rows.ts'
 import { schoolAircond } from '#modules/campus/aircond/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolCampusRegion } from '#modules/campus/places/campus-region/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
 import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
 import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts'
-import { ago, after, day, dayOf, insertMany, nameOf, schoolYear, withId, type Line } from './campus-years.ts'
+import { ago, after, day, dayOf, nameOf, schoolYear, withId, type Line } from './campus-years.ts'
 
 /** The rest of the demo university: a second campus, five more buildings, their rooms, people and units. */
 

@@ -6,7 +6,8 @@ import { aircondWorkOrderAssess } from '#modules/campus/repair/assessments/defin
 import { aircondWorkOrder } from '#modules/campus/repair/work-orders/definition.ts'
 import { schoolScoreRecord } from '#modules/campus/community/scores/definition.ts'
 import type { Flat, Hung } from './campus-wide.ts'
-import { after, ago, dayOf, insertMany, numbers, withId, type Line } from './campus-years.ts'
+import { insertMany } from '#kernel/store/rows.ts'
+import { after, ago, dayOf, numbers, withId, type Line } from './campus-years.ts'
 
 /** Fourteen months of work on the demo campus: installations and their money, repairs and cleanings, inspections. */
 

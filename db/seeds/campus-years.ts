@@ -1,7 +1,6 @@
 import { dateIn, type Entity, type Values } from '#kernel/definition/index.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insertLines } from '#kernel/store/rows.ts'
 import { numberOf } from '#kernel/store/series.ts'
 
 /** What the long run of the demo campus is made of: many rows at once, dated back from now, the same in every installation. */
@@ -36,15 +35,6 @@ export const withId = <T extends object>(values: T): T & { readonly id: string }
   id: nextId(),
   ...values,
 })
-
-/** Some hundred a statement: each value is a parameter of it. */
-export async function insertMany<E extends Entity>(
-  tx: Tx,
-  entity: E,
-  lines: readonly Line<E>[],
-): Promise<void> {
-  for (let i = 0; i < lines.length; i += 200) await insertLines(tx, entity, lines.slice(i, i + 200))
-}
 
 export const families = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'
 const forGirls = ['雨桐', '知秋', '若兰', '思齐', '欣然', '静怡', '佳宁', '梦瑶', '晓彤', '语嫣', '可馨']

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#kernel/store/db.ts'
-import { findAll } from '#kernel/store/rows.ts'
+import { findAll, insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolComment } from '#modules/campus/community/comments/definition.ts'
 import { schoolMoment } from '#modules/campus/community/moments/definition.ts'
@@ -9,7 +9,7 @@ import { voteRecord } from '#modules/campus/community/votes/ballots/definition.t
 import { eligibleNow } from '#modules/campus/community/votes/eligible.ts'
 import { momentVote } from '#modules/campus/community/votes/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
-import { after, ago, insertMany, withId, type Line } from './campus-years.ts'
+import { after, ago, withId, type Line } from './campus-years.ts'
 
 /** A year of what a campus says to itself: moments, answers, praise, and the ballots of two votes. */
 

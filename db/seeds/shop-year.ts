@@ -4,7 +4,8 @@ import { goodsStockLog } from '#modules/campus/shop/goods/stock-log/definition.t
 import { order } from '#modules/campus/shop/orders/definition.ts'
 import { orderProduct } from '#modules/campus/shop/orders/lines/definition.ts'
 import { amountOf, lineAmount, totalsOf } from '#modules/campus/shop/rules.ts'
-import { after, ago, insertMany, numbers, withId, type Line } from './campus-years.ts'
+import { insertMany } from '#kernel/store/rows.ts'
+import { after, ago, numbers, withId, type Line } from './campus-years.ts'
 
 /** Fourteen months of finished orders of the demo shop; what they took was brought to the shelf before. */
 

@@ -1,12 +1,5 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
-import { makeAuthenticate, makeStandIn } from '#auth/authenticate.ts'
-import { registerAreas, registerJobs } from '#kernel/http/areas.ts'
-import { oldAnswers } from '#kernel/http/idempotency.ts'
-import { oldImports } from '#kernel/http/imports.ts'
-import { sweeping } from '#kernel/jobs/sweeping.ts'
-import { authLeftovers } from '#auth/leftovers.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
@@ -14,42 +7,19 @@ import { toldRoute } from '#kernel/http/told.ts'
 import { waitingRoute } from '#kernel/http/waiting.ts'
 import { offeredPages } from '#kernel/portal/offered.ts'
 import { openApiRoutes } from '#kernel/http/openapi.ts'
-import { makeOutgoing } from '#kernel/http/outgoing.ts'
 import { makeLive } from '#kernel/http/live.ts'
 import { makeServer, mount, mountLive } from '#kernel/http/server.ts'
-import { registerFollowers, registerOnlookers } from '#kernel/http/lived.ts'
-import { registerSlices } from '#kernel/http/slices.ts'
 import { makeStreams } from '#kernel/http/streams.ts'
 import type { Route, Slice } from '#kernel/http/slice.ts'
-import { makeBlobs } from '#kernel/store/blobs.ts'
 import type { Db } from '#kernel/store/db.ts'
-import { makeStores } from '#kernel/store/stores.ts'
-import { makeVault } from '#kernel/store/vault.ts'
-import { registerEntities } from '#kernel/store/registry.ts'
+import type { Room } from '#kernel/untrusted/room.ts'
 import { areas } from '#modules/index.ts'
-import { servers, slices as areaSlices } from '#modules/server.ts'
-import {
-  authNeeds,
-  bringing,
-  everyTenant,
-  keptParameters,
-  keptWords,
-  makeLogbook,
-  noteRequests,
-  homeOfTenant,
-  outsiderOf,
-  zoneOfTenant,
-  placesOf,
-  tellDeed,
-  witnessOfCalls,
-  type Logbook,
-} from '#modules/services.ts'
-import { keyIn, type Config } from './config.ts'
-import { joinInstallation } from './installation.ts'
-import { makeRoom, type Room } from '#kernel/untrusted/room.ts'
-import { readerCommand, roots } from './roots.ts'
+import { servers } from '#modules/server.ts'
+import { authNeeds, noteRequests, type Logbook } from '#modules/services.ts'
+import type { Config } from './config.ts'
 import { makeDrain } from './drain.ts'
-import { logRequests, makeLog } from './logs.ts'
+import { logRequests } from './logs.ts'
+import { makeMeans } from './means.ts'
 import { warnOfProxy } from './proxy.ts'
 import { mountHealth } from './health.ts'
 import { builtVersion, mountSite } from './site.ts'
@@ -72,63 +42,7 @@ export async function compose(
   /** Slices beside those of the areas, in tests. */
   more: readonly Slice[] = [],
 ): Promise<Composed> {
-  const slices = [...areaSlices, ...more]
-  registerEntities([...areas.flatMap((area) => area.entities), ...more.map(({ entity }) => entity)])
-  registerSlices(slices)
-  registerAreas(servers)
-  registerFollowers(servers.flatMap((server) => server.followers ?? []))
-  registerOnlookers(servers.flatMap((server) => server.onlookers ?? []))
-  registerJobs([
-    ...servers.flatMap((server) => server.jobs ?? []),
-    sweeping([
-      ...authLeftovers,
-      oldAnswers,
-      oldImports,
-      ...servers.flatMap((server) => server.leftovers ?? []),
-    ]),
-  ])
-  const key = await keyIn(config.dataDir, 'token.key')
-  const sealing = await keyIn(config.dataDir, 'secrets.key')
-  await joinInstallation(db, { dataDir: config.dataDir, keys: [key, sealing], adopt: config.adopt })
-  const vault = makeVault(sealing)
-  const outgoing = makeOutgoing(config.outgoing)
-  const log = config.logLevel === 'silent' ? undefined : makeLog(config.dataDir, config.logLevel)
-  const untrusted =
-    room ??
-    makeRoom({
-      command: readerCommand,
-      cwd: roots.top,
-      onFault: (job, fault) => log?.logger.warn({ job, fault }, 'a parser threw'),
-    })
-  const logbook = makeLogbook(db, clock, {
-    onHead: (tenantId, head) => log?.logger.info({ audit: tenantId, ...head }),
-    tenants: () => everyTenant(db),
-  })
-  db.witnessed(witnessOfCalls)
-  const reading = readingFrom(db, config.baseUrl)
-  const means = { ...reading, key, clock, vault, needs: authNeeds }
-  const own: Context = {
-    ...reading,
-    tell: (request, told) => tellDeed(logbook, request, told),
-    clock,
-    vault,
-    dataDir: config.dataDir,
-    blobs: makeStores(makeBlobs(join(config.dataDir, 'files')), placesOf(db, vault, outgoing)),
-    baseUrl: config.baseUrl,
-    mail: config.mail,
-    outgoing,
-    untrusted,
-    bringing,
-    production: config.production,
-    embedHosts: config.embedHosts,
-    switches: new Set(config.switches),
-    sourceDir: roots.source,
-    authenticate: makeAuthenticate(means),
-    standIn: makeStandIn(means),
-    outsider: outsiderOf,
-  }
-  const aside = db.aside === db ? own : { ...own, ...readingFrom(db.aside, config.baseUrl) }
-  const ctx: Context = { ...own, aside }
+  const { ctx, slices, key, log, logbook } = await makeMeans(config, db, { clock, room, more })
   const app = await makeServer({ log: log?.logger, trustProxy: config.trustProxy })
   logRequests(app)
   if (log) app.addHook('onClose', () => log.close())
@@ -142,7 +56,7 @@ export async function compose(
   ])
   app.addHook('preClose', async () => streams.close())
   // Before requests are waited for: whoever waits for a file to be read is told to send it again.
-  if (!room) app.addHook('preClose', () => untrusted.close())
+  if (!room) app.addHook('preClose', () => ctx.untrusted.close())
   const routes = [
     ...authRoutes({
       key,
@@ -166,22 +80,8 @@ export async function compose(
   mountLive(app, ctx, live)
   const drain = makeDrain(app)
   mountHealth(app, db, drain, config.dataDir)
-  await mountSite(app, aside, { production: config.production, hasLivePath: live.hasPath })
+  await mountSite(app, ctx.aside ?? ctx, { production: config.production, hasLivePath: live.hasPath })
   return { app, ctx, routes, logbook, drain: drain.start }
-}
-
-/** Everything of a context that reads by itself. */
-function readingFrom(
-  db: Db,
-  baseUrl: string,
-): Pick<Context, 'db' | 'parameter' | 'zone' | 'home' | 'dictionary'> {
-  return {
-    db,
-    parameter: keptParameters(db),
-    zone: (tenantId) => zoneOfTenant(db.platform, tenantId),
-    home: (tenantId) => homeOfTenant(db.platform, tenantId, baseUrl),
-    dictionary: keptWords(db),
-  }
 }
 
 function withAliases(slice: Slice): Route[] {

@@ -3,9 +3,9 @@ import { openDb } from '#kernel/store/open.ts'
 import { makeRoom } from '#kernel/untrusted/room.ts'
 import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
-import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import type { Made } from './first-start.ts'
+import { makeMeans } from './means.ts'
 import { collector } from './rest.ts'
 import { readerCommand, roots } from './roots.ts'
 
@@ -20,9 +20,11 @@ export async function fill(folder: string, say: (line: string) => void): Promise
   const { password } = await seedMinimal(db, servers, { password: config.adminPassword })
   if (config.seed === 'demo') {
     const room = makeRoom({ command: readerCommand, cwd: roots.top, most: 1, idleMs: 3_000 })
-    const { app, ctx } = await compose(config, db, undefined, room)
+    // No server: nobody asks this process, and the browser's parts may still be in the making.
+    const { ctx, logbook, log } = await makeMeans(config, db, { room })
     await (await import('#db/seeds/demo.ts')).seedDemo(ctx, say)
-    await app.close()
+    await logbook.close()
+    await log?.close()
     await room.close()
   }
   await db.close()

@@ -11,9 +11,17 @@ export type Made = { readonly password?: string | undefined }
  * Where there is no embedded database yet, a process of its own makes one with everything that it begins with, and ends before
  * this one reads the product: whatever it took is given back (decision 77).
  */
-export async function firstStart({ databaseUrl, dataDir }: Config): Promise<Made | undefined> {
+export async function firstStart(
+  { databaseUrl, dataDir }: Config,
+  built: Promise<unknown>,
+): Promise<Made | undefined> {
   if (databaseUrl) return undefined
-  return firstFolder(join(dataDir, 'db'), (beside) => runMaker([beside]))
+  return firstFolder(join(dataDir, 'db'), async (beside) => {
+    const made = await runMaker([beside])
+    // Of a database without a server nobody would ever be told the password.
+    await built
+    return made
+  })
 }
 
 /** It ends when this process has gone, which closes the line between the two. */

@@ -15,13 +15,12 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 process.on('disconnect', () => process.exit(1))
 
 async function make([what = '', at = '']: readonly string[]): Promise<void> {
-  if (what === '--prepare' || what === '--tables') {
-    // The engine's code runs for seconds: translating its warm parts anew, for speed, costs more than it brings.
-    setFlagsFromString('--liftoff-only')
+  // The engine's code runs for seconds: translating its warm parts anew, for speed, costs more than it brings, and 50 MB.
+  setFlagsFromString('--liftoff-only')
+  if (what === '--prepare' || what === '--tables')
     return what === '--prepare'
       ? prepareEmbedded(roots.prepared, roots.migrations)
       : makeEmbedded(at, roots.migrations, say)
-  }
   const [place, archive] = [
     join(what, engineFolder),
     join(roots.prepared, await preparedName(roots.migrations)),

@@ -16,12 +16,16 @@ afterEach(() => {
 function opened(mark: (caller: Caller) => Promise<string> = async () => `m${news}`) {
   const touches = makeTouches({ notify: false, node: 'a' })
   const signedIn = new Map<object, Caller>()
-  const authority = { away: false }
+  const authority = { away: false, slow: false, busy: 0, most: 0 }
   const asked: string[] = []
   const ctx = {
     db: { touches },
     authenticate: async (request: object) => {
       if (authority.away) throw new Error('the database is away')
+      authority.busy += 1
+      authority.most = Math.max(authority.most, authority.busy)
+      if (authority.slow) await new Promise((resolve) => setTimeout(resolve, 5))
+      authority.busy -= 1
       return signedIn.get(request) ?? refuse('expired')
     },
   } as unknown as Context
@@ -60,6 +64,30 @@ const soon = () => vi.advanceTimersByTimeAsync(1)
 const told = (said: readonly string[]) => said.filter((one) => one.startsWith('event:'))
 
 describe('a stream of news', () => {
+  it('does not let whoever is signed out wait for the others', async () => {
+    const { touches, authority, listen } = opened()
+    const many = []
+    for (let i = 0; i < 40; i += 1) many.push(await listen(`s${i}`))
+    authority.slow = true
+    touches.touch('000000', ['letter'])
+    many.at(-1)?.leave()
+    touches.touch('000000', ['session:s39'])
+    await vi.advanceTimersByTimeAsync(7)
+    expect(many.at(-1)?.state.ended).toBe(true)
+  })
+
+  it('leaves the database to others: of many only few are looked at side by side, and all are told', async () => {
+    const { touches, authority, listen } = opened()
+    const many = []
+    for (let i = 0; i < 40; i += 1) many.push(await listen(`s${i}`))
+    Object.assign(authority, { slow: true, most: 0 })
+    news = 2
+    touches.touch('000000', ['letter'])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(many.map(({ said }) => told(said).at(-1))).toEqual(many.map(() => 'event: inbox\ndata: m2\n\n'))
+    expect(authority.most).toBeLessThanOrEqual(4)
+  })
+
   it('says the mark at once, and again only when it is another', async () => {
     const { touches, listen } = opened()
     const { said, headers } = await listen('s')

@@ -20,6 +20,8 @@ export type Streams = { readonly route: Route; close(): void }
 const beatMs = 25_000
 /** Per session: a browser needs one, and one more while it changes over. */
 const mostPerSession = 3
+/** So many are looked at side by side: where nothing is kept of a session, each asks the database, and others ask it too. */
+const mostLooked = 4
 /** A reader that lags this far behind has gone. */
 const mostWaiting = 65_536
 
@@ -32,18 +34,20 @@ export function makeStreams(ctx: Context, url: string, topics: readonly Topic[],
     const session = table.startsWith('session:') ? table.slice(8) : undefined
     if (session === undefined && !tables.has(table)) return
     for (const stream of open)
-      if (session === undefined ? stream.caller.tenantId === tenantId : stream.caller.sessionId === session)
-        void look(stream)
+      // Whoever was signed out is not to wait for the others.
+      if (session !== undefined) {
+        if (stream.caller.sessionId === session) void look(stream)
+      } else if (stream.caller.tenantId === tenantId) lookInTurn(stream)
   })
   ctx.db.touches.onGap(() => {
-    for (const stream of open) void look(stream)
+    for (const stream of open) lookInTurn(stream)
   })
   const timer = setInterval(() => {
     asked.clear()
     for (const stream of open) {
       if (stream.out.readableLength > mostWaiting) end(stream)
       else stream.out.push(': beat\n\n')
-      void look(stream)
+      lookInTurn(stream)
     }
   }, beat)
   timer.unref()
@@ -59,6 +63,21 @@ export function makeStreams(ctx: Context, url: string, topics: readonly Topic[],
       asked.set(key, mark)
     }
     return mark
+  }
+
+  const inTurn = new Set<Stream>()
+  let lanes = 0
+  function lookInTurn(stream: Stream): void {
+    inTurn.add(stream)
+    if (lanes < mostLooked) void lane()
+  }
+  async function lane(): Promise<void> {
+    lanes += 1
+    for (const stream of inTurn) {
+      inTurn.delete(stream)
+      await look(stream)
+    }
+    lanes -= 1
   }
 
   /** Whoever may no longer call may no longer listen; whoever may is told what changed. */

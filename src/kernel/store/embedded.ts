@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { makeDb, type Db } from './db.ts'
+import { engineConfig } from './engine-line.ts'
 import { engineFolder } from './first-folder.ts'
 import { holdFolder } from './hold.ts'
 import { migrate } from './migrate.ts'
@@ -48,8 +48,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
     startParams,
     ...(options.lean ? { initDbStartParams: leanLog } : {}),
   })
-  const config = createPgConfig(lite) as unknown as pg.PoolConfig
-  const owner = new pg.Client(config as pg.ClientConfig)
+  const config = engineConfig(lite)
+  const owner = new pg.Client(config)
   await owner.connect()
   await migrate(owner, options.migrations, options.say)
   await owner.query(`select nextval('node_number')`)
@@ -97,7 +97,7 @@ export async function makeEmbedded(
   say: (line: string) => void,
 ): Promise<void> {
   const lite = await PGlite.create({ dataDir, startParams })
-  const owner = new pg.Client(createPgConfig(lite) as unknown as pg.ClientConfig)
+  const owner = new pg.Client(engineConfig(lite))
   await owner.connect()
   await migrate(owner, migrations, say)
   await owner.end()

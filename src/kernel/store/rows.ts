@@ -224,6 +224,15 @@ export async function insertLines<E extends Entity>(
   checkParts(parts, row ?? {})
 }
 
+/** The same of as many as one likes: each value is a parameter of its statement, of which a statement has 65,535 at most. */
+export async function insertMany<E extends Entity>(
+  tx: Tx,
+  entity: E,
+  lines: readonly Values<E>[],
+): Promise<void> {
+  for (let i = 0; i < lines.length; i += 200) await insertLines(tx, entity, lines.slice(i, i + 200))
+}
+
 /** Changes some columns and notes who did; answers the row as it is now. Undefined columns stay as they are. */
 export async function update<E extends Entity>(
   tx: Tx,

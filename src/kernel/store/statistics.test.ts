@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { engineConfig } from './engine-line.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countTables, keepCounted } from './statistics.ts'
@@ -8,7 +8,7 @@ let lite: PGlite
 let pool: pg.Pool
 beforeAll(async () => {
   lite = await PGlite.create()
-  pool = new pg.Pool({ ...(createPgConfig(lite) as unknown as pg.PoolConfig), max: 1 })
+  pool = new pg.Pool({ ...engineConfig(lite), max: 1 })
   await pool.query(`create table "Odd name" (id int primary key, word text); create table empty (id int)`)
 })
 afterAll(async () => {

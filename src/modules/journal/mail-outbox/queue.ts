@@ -1,5 +1,5 @@
 /** Puts mails into the outbox, in the transaction of what they tell. Nothing is sent here. */
-import { inlineText, type Lang } from '#kernel/definition/index.ts'
+import { inlineText, type Lang, type Values } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -39,6 +39,7 @@ export async function queueMails(
     tx,
     letters.map((letter) => letter.code),
   )
+  const mails = new Map<string, Values<typeof mailOutbox>>()
   for (const { code, to, facts, key } of letters)
     for (const person of uniqueByAddress(to)) {
       const lang = person.language ?? submission.language
@@ -56,8 +57,8 @@ export async function queueMails(
         own.get(code),
       )
       const dedupeKey = `${code}:${submission.id ?? ''}:${key}:${person.userId ?? person.email}`.slice(0, 200)
-      if (await isQueued(tx, dedupeKey)) continue
-      await insert(tx, mailOutbox, {
+      if (mails.has(dedupeKey)) continue
+      mails.set(dedupeKey, {
         to: person.email ?? '',
         templateCode: code,
         language: lang,
@@ -73,6 +74,8 @@ export async function queueMails(
         nextTryAt: tx.now,
       })
     }
+  for (const key of await queuedAmong(tx, [...mails.keys()])) mails.delete(key)
+  await Promise.all([...mails.values()].map((mail) => insert(tx, mailOutbox, mail)))
 }
 
 /** Pages of the site have an address for each language, files have one for all. */
@@ -110,12 +113,13 @@ async function ownWords(r: Reader, codes: readonly MailCode[]): Promise<Readonly
   )
 }
 
-async function isQueued(r: Reader, dedupeKey: string): Promise<boolean> {
-  return (
-    (await r.one(
-      sql`select 1 as one from mail_outbox where dedupe_key = ${dedupeKey} and is_deleted = 0`,
-    )) !== undefined
+async function queuedAmong(r: Reader, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await r.query<{ key: string }>(
+    sql`select dedupe_key as key from mail_outbox where dedupe_key = any(${[...keys]}::text[]) and is_deleted = 0`,
+    { keep: true },
   )
+  return rows.map(({ key }) => key)
 }
 
 /** Whoever has no address cannot be written to; whoever stands in two roles gets one mail. */

@@ -1,8 +1,10 @@
+import type { Values } from '#kernel/definition/index.ts'
 import type { DictionarySupply } from '#kernel/definition/supply.ts'
 import type { AreaServer } from '#kernel/http/areas.ts'
 import { firstTime, recordAs, recordsOf } from '#kernel/store/brought.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dict, dictBiz } from '../dict/definition.ts'
 
@@ -36,12 +38,17 @@ export async function bringDictionaries(
     ).map(({ code, key }) => `${code}:${key}`),
   )
   const made = new Map<string, string>()
+  const rows: (Values<typeof entity> & { id: string })[] = []
+  const add = (thing: string, row: Values<typeof entity>): string => {
+    const id = nextId()
+    rows.push({ ...row, id })
+    made.set(thing, id)
+    return id
+  }
   for (const [code, { label, entries }] of own) {
     if (fresh.has(kind + code) && !byHand.has(`${code}:`)) {
       const words = { dictValue: label.zh, dictValueEn: label.en, dictKey: '-1', parentId: '0' }
-      const row = await insert(tx, entity, { code, ...words, sort: 1, isSealed: 0 })
-      ids.set(code, row.id)
-      made.set(kind + code, row.id)
+      ids.set(code, add(kind + code, { code, ...words, sort: 1, isSealed: 0 }))
     }
     // One of the same code that somebody made by hand keeps to their words; one that is gone gets none.
     const parentId = byHand.has(`${code}:`) || made.has(kind + code) ? ids.get(code) : undefined
@@ -50,9 +57,9 @@ export async function bringDictionaries(
       const thing = `${kind}${code}:${dictKey}`
       if (!fresh.has(thing) || byHand.has(`${code}:${dictKey}`)) continue
       const words = { dictKey, dictValue, dictValueEn, remark, parentId }
-      const row = await insert(tx, entity, { code, ...words, sort: i + 1, isSealed: 0 })
-      made.set(thing, row.id)
+      add(thing, { code, ...words, sort: i + 1, isSealed: 0 })
     }
   }
+  await insertMany(tx, entity, rows)
   await recordAs(tx, made)
 }

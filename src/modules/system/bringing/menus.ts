@@ -5,10 +5,12 @@ import {
   type Entity,
   type MenuGroup,
   type PlainCall,
+  type Values,
 } from '#kernel/definition/index.ts'
 import { firstTime, recordAs, recordsOf } from '#kernel/store/brought.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { nextId } from '#kernel/store/ids.ts'
+import { insert, insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { menu } from '../menu/definition.ts'
 import { topMenu } from '../top-menu/definition.ts'
@@ -45,12 +47,17 @@ export async function bringMenus(tx: Tx, areas: readonly Area[]): Promise<void> 
     ]),
   )
   const made = new Map<string, string>()
+  const rows: (Values<typeof menu> & { id: string })[] = []
   for (const { parent, code, stoodBelow: _, ...words } of nodes) {
     if (!fresh.has(`menu:${code}`)) continue
-    const id = byHand.get(code) ?? (await addMenu(tx, code, (parent && ids.get(parent)) || '0', words))
+    const id = byHand.get(code) ?? nextId()
+    const parentId = (parent && ids.get(parent)) || '0'
+    if (!byHand.has(code))
+      rows.push({ category: '1', action: '0', isOpen: '0', ...words, id, code, parentId })
     ids.set(code, id)
     made.set(`menu:${code}`, id)
   }
+  await insertMany(tx, menu, rows)
   await recordAs(tx, made)
   for (const node of moving) if (fresh.has(movedFrom(node))) await move(tx, node, ids)
   await completeMenus(tx, nodes, ids)
@@ -85,16 +92,6 @@ async function completeMenus(
         from unnest(${ours.map(({ code }) => ids.get(code)!)}::bigint[], ${texts('alias')}::text[], ${texts('path')}::text[], ${texts('source')}::text[]) w(id, alias, path, source)
         where m.id = w.id and (coalesce(m.alias, '') = '' or coalesce(m.path, '') = '' or coalesce(m.source, '') = '')`,
   )
-}
-
-async function addMenu(
-  tx: Tx,
-  code: string,
-  parentId: string,
-  words: Omit<Node, 'code' | 'parent'>,
-): Promise<string> {
-  const row = await insert(tx, menu, { category: '1', action: '0', isOpen: '0', ...words, code, parentId })
-  return row.id
 }
 
 /** A top menu for each area with menus, with every menu of the area in it: a folder brings nothing by itself. */
@@ -137,15 +134,18 @@ async function bringTopMenus(
     made.set(`top:${code}`, id)
   }
   await recordAs(tx, made)
-  for (const link of links) {
+  const added = links.map((link) => {
     const [top, below, folder] = [ids.get(link.area.code), menuIds.get(link.menu), menuIds.get(link.folder)]
     // Whoever took the folder out of the top menu wants nothing of it there.
     if (top && below && folder && fresh.has(`top:${link.area.code}:${link.menu}`))
-      await tx.query(
+      return tx.query(
         sql`insert into top_menu_menu (top_menu_id, menu_id) select ${top}::bigint, ${below}::bigint
             where ${below === folder} or exists (select 1 from top_menu_menu where top_menu_id = ${top} and menu_id = ${folder}) on conflict do nothing`,
+        { keep: true },
       )
-  }
+  })
+  // One after the other in one message: folders come before what is in them.
+  await Promise.all(added)
 }
 
 /** Every code of these areas that a tenant's role may hold: the platform's own are no part of it (threat T05). */

@@ -12,28 +12,25 @@ import { submissionFiles } from '../../submission-files/definition.ts'
 import { submissions, type Submission } from '../definition.ts'
 import type { Paper, Trace } from './paper.ts'
 
-/** One query after another: inside a transaction there is one connection. */
+/** Asked side by side: all of it is one message. */
 export async function paperOf(r: Reader, submission: Submission): Promise<Paper> {
-  const journal = await find(r, journals, submission.journalId)
-  if (!journal) throw new Error(`journal ${submission.journalId} of submission ${submission.id} is gone`)
-  const type = submission.articleTypeId ? await find(r, articleTypes, submission.articleTypeId) : undefined
   const of = sql`t.submission_id = ${submission.id}`
-  return {
-    submission,
-    journal,
-    type,
-    authors: await findAll(r, submissionAuthors, of, { order: sql.raw('t.sort, t.id') }),
-    files: await findAll(r, submissionFiles, of, {
-      order: sql.raw('t.stage, t.round_no desc, t.version_no desc'),
-    }),
-    reviews: await findAll(r, reviewRecords, of, { order: sql.raw('t.round_no, t.alias_no, t.id') }),
-    rounds: await findAll(r, reviewRounds, of, { order: sql.raw('t.round_no desc') }),
-    decisions: await findAll(r, editorialDecisions, of, { order: sql.raw('t.decided_at desc, t.id desc') }),
-    trail: await r.query<Trace>(
+  const [journal, type, authors, files, reviews, rounds, decisions, trail] = await Promise.all([
+    find(r, journals, submission.journalId),
+    submission.articleTypeId ? find(r, articleTypes, submission.articleTypeId) : undefined,
+    findAll(r, submissionAuthors, of, { order: sql.raw('t.sort, t.id') }),
+    findAll(r, submissionFiles, of, { order: sql.raw('t.stage, t.round_no desc, t.version_no desc') }),
+    findAll(r, reviewRecords, of, { order: sql.raw('t.round_no, t.alias_no, t.id') }),
+    findAll(r, reviewRounds, of, { order: sql.raw('t.round_no desc') }),
+    findAll(r, editorialDecisions, of, { order: sql.raw('t.decided_at desc, t.id desc') }),
+    r.query<Trace>(
       sql`select at, action, from_state, to_state, review_id from submission_event
           where submission_id = ${submission.id} and is_deleted = 0 order by at desc, id desc limit 60`,
+      { keep: true },
     ),
-  }
+  ])
+  if (!journal) throw new Error(`journal ${submission.journalId} of submission ${submission.id} is gone`)
+  return { submission, journal, type, authors, files, reviews, rounds, decisions, trail }
 }
 
 export async function findPaper(r: Reader, id: string): Promise<Paper | undefined> {
