@@ -28,6 +28,8 @@ export type Desk<S = Stage> = {
 
 const quiet =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+/** A page lives for seconds: what optimised code would save costs more to make. Half of what axe took was that. */
+const plainly = '--js-flags=--no-opt --no-maglev'
 
 /** The same browser without a window of its own, where it is installed: opening a page costs half. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -35,7 +37,7 @@ const shell = '/usr/bin/chromium-headless-shell'
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
-    args: quiet.split(' '),
+    args: [...quiet.split(' '), plainly],
   })
 
 /** One for all desks of a test process, which ends with it: what is apart are its contexts. */
