@@ -20,16 +20,20 @@ async function emptyFolder(): Promise<string> {
 const namesIn = (folder: string) => readdir(folder).catch(() => [] as string[])
 
 type Process = { readonly pid: number; readonly words: string; readonly megabytes: number }
-/** A process and all that it has started, with what each holds; shared pages count once. */
-async function treeOf(root: number): Promise<Process[]> {
-  const parents = new Map<number, number>()
-  for (const name of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-  }
+/** Those that a process has started, whichever of its threads did. */
+async function startedBy(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [] as string[])
+  const lines = threads.map((one) => readFile(`/proc/${pid}/task/${one}/children`, 'utf8').catch(() => ''))
+  return (await Promise.all(lines)).flatMap((line) => line.split(' ').filter(Boolean).map(Number))
+}
+async function treeOf(root: number): Promise<number[]> {
   const tree = [root]
-  for (const one of tree) for (const [pid, parent] of parents) if (parent === one) tree.push(pid)
-  const looked = tree.map(async (pid) => {
+  for (const one of tree) tree.push(...(await startedBy(one)))
+  return tree
+}
+/** What each of them is and holds; shared pages count once. */
+function described(pids: readonly number[]): Promise<Process[]> {
+  const looked = pids.map(async (pid) => {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return { pid, words, megabytes: Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024 }
@@ -53,7 +57,8 @@ it.runIf(process.platform === 'linux')(
       const gone = new Promise((resolve) => child.once('exit', resolve))
       const mark = join(place, `pglite.making-${child.pid}`, moment)
       while (!existsSync(mark) && child.exitCode === null) await new Promise((done) => setTimeout(done, 2))
-      const [, ...makers] = await treeOf(child.pid ?? 0)
+      const [, ...started] = await treeOf(child.pid ?? 0)
+      const makers = await described(started)
       child.kill('SIGKILL')
       await gone
       expect(child.signalCode, moment).toBe('SIGKILL')
@@ -126,7 +131,7 @@ it.runIf(process.platform === 'linux')(
     let peak = 0
     let of: Process[] = []
     while (!said.includes('Ready at') && child.exitCode === null) {
-      const tree = await treeOf(child.pid ?? 0)
+      const tree = await described(await treeOf(child.pid ?? 0))
       const sum = tree.reduce((all, { megabytes }) => all + megabytes, 0)
       if (sum > peak) [peak, of] = [sum, tree]
       await new Promise((done) => setTimeout(done, 50))

@@ -23,6 +23,8 @@ const titleZh = '社区避暑场所的可达性与老年人就诊'
 async function portalSignIn(account: string, secret: string, path: string): Promise<Page> {
   const page = await desk.open()
   await page.goto(`${desk.url}/apaph/login?next=${encodeURIComponent(path)}`)
+  // Typed before the picture is there, the code would belong to none.
+  await page.waitForSelector('.cap img')
   await page.getByLabel('邮箱').fill(account)
   await page.getByLabel('密码').fill(secret)
   await page.getByRole('textbox', { name: '验证码' }).fill('abcde')
@@ -46,6 +48,7 @@ const reaches = (page: Page, word: string) => page.waitForSelector(`.hd .st:has-
 async function register(): Promise<void> {
   const page = await desk.open()
   await page.goto(`${desk.url}/apaph/register`)
+  await page.waitForSelector('.cap img')
   await page.getByLabel('姓名').fill('王雨桐')
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel(/^密码/).fill(password)

@@ -38,5 +38,7 @@ export function refusedBody(refusal: Refusal, lang: Lang): Envelope {
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Lang): FastifyReply {
   if (refusal.status === 503) reply.header('retry-after', '2')
   if (refusal.status === 429) reply.header('retry-after', '30')
+  // Browsers keep a 410 for good by themselves, and the same address may answer another caller otherwise.
+  reply.header('cache-control', 'no-store')
   return reply.code(refusal.status).send(refusedBody(refusal, lang))
 }

@@ -53,7 +53,7 @@ describe('an answer', () => {
     expect(refusedBody(refuse('notFound'), 'zh')).not.toHaveProperty('errors')
   })
 
-  it('that may be asked for again says when', () => {
+  it('that may be asked for again says when, and none is kept', () => {
     const sent = (refusal: ReturnType<typeof refuse>) => {
       const headers: Record<string, string> = {}
       const reply = {
@@ -64,9 +64,9 @@ describe('an answer', () => {
       sendRefusal(reply as unknown as FastifyReply, refusal, 'zh')
       return headers
     }
-    expect(sent(refuse('busy'))).toEqual({ 'retry-after': '2' })
-    expect(sent(refuse('tooManyPersons'))).toEqual({ 'retry-after': '30' })
-    expect(sent(refuse('forbidden'))).toEqual({})
+    expect(sent(refuse('busy'))).toEqual({ 'retry-after': '2', 'cache-control': 'no-store' })
+    expect(sent(refuse('tooManyPersons'))).toEqual({ 'retry-after': '30', 'cache-control': 'no-store' })
+    expect(sent(refuse('forbidden'))).toEqual({ 'cache-control': 'no-store' })
   })
 
   it.each([

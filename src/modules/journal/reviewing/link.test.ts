@@ -111,6 +111,8 @@ it('case 26: the link survives a second click and answers for its own record alo
   )
   const ended = await mine.get('detail')
   expect([ended.status, ended.body.reason]).toEqual([410, 'LINK_ENDED'])
+  // The word is no part of the address: a browser that kept this would show it for the next invitation too.
+  expect(ended.headers['cache-control']).toBe('no-store')
 })
 
 it('case 26: a link opens no other call, no file of another paper, and dies with a newer invitation', async () => {
