@@ -3,34 +3,33 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { testPassword, type TestApp } from '#app/testing.ts'
 import { roots } from '#app/roots.ts'
 import { names } from '#auth/browser/cookies.ts'
 import { personIn } from '#auth/browser/person.ts'
 import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
-import { lend, type Lent } from './pages.ts'
 
 /** The real server with people and a journal, and Chromium in front of it. */
 export type Desk<S = Stage> = {
   readonly stage: S
   readonly url: string
   /** A page of its own browser context: other cookies, other storage. */
-  open(look?: Look): Promise<Page>
+  open(options?: { width?: number; height?: number; lang?: 'zh' | 'en' }): Promise<Page>
   /** A page that is signed in to the back-office and shows `path`. */
-  signIn(account: string, path?: string, look?: Look): Promise<Page>
+  signIn(
+    account: string,
+    path?: string,
+    options?: { width?: number; height?: number; lang?: 'zh' | 'en' },
+  ): Promise<Page>
   close(): Promise<void>
 }
-type Look = { readonly width?: number; readonly height?: number; readonly lang?: 'zh' | 'en' }
 
 const quiet =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-/**
- * A page lives for seconds: what optimised code would save costs more to make. Half of what axe took was that. What one test
- * has compiled the next one uses.
- */
-const plainly = '--js-flags=--no-opt --no-maglev --no-flush-bytecode'
+/** A page lives for seconds: what optimised code would save costs more to make. Half of what axe took was that. */
+const plainly = '--js-flags=--no-opt --no-maglev'
 
 /** The same browser without a window of its own, where it is installed: opening a page costs half. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -56,45 +55,53 @@ export async function deskOf<S extends Pick<Stage, 'app'>>(start: () => Promise<
   const stage = await start()
   const url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await browserOfAll()
-  const lent = new Set<Lent>()
-  async function borrow({ width = 1440, height = 900, lang = 'zh' }: Look = {}): Promise<Lent> {
-    const one = await lend(browser, { width, height }, tellFaults)
-    lent.add(one)
-    untilTestEnds(one)
-    await one.before((first) => {
+  const contexts = new Set<BrowserContext>()
+  async function open({
+    width = 1440,
+    height = 900,
+    lang = 'zh',
+  }: { width?: number; height?: number; lang?: 'zh' | 'en' } = {}) {
+    // A button that still moves takes a press for somewhere else.
+    const context = await browser.newContext({
+      viewport: { width, height },
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    })
+    contexts.add(context)
+    untilTestEnds(context)
+    await context.addInitScript((first) => {
       if (location.origin !== 'null' && !localStorage.getItem('lang')) localStorage.setItem('lang', first)
     }, lang)
-    return one
+    context.setDefaultTimeout(30_000)
+    const page = await context.newPage()
+    page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
+    page.on('console', (line) => {
+      if (line.type() === 'error') process.stderr.write(`console: ${line.text()}\n`)
+    })
+    return page
   }
   return {
     stage,
     url,
-    open: async (look) => (await borrow(look)).page,
-    async signIn(account, path = '/wel/index', look = {}) {
-      const one = await borrow(look)
-      await plant(one, url, await stage.app.enter(account))
-      await one.page.goto(`${url}${path}`)
-      await one.page.waitForSelector('.app')
-      return one.page
+    open,
+    async signIn(account, path = '/wel/index', options = {}) {
+      const page = await open(options)
+      await plant(page.context(), url, await stage.app.enter(account))
+      await page.goto(`${url}${path}`)
+      await page.waitForSelector('.app')
+      return page
     },
     async close() {
-      for (const one of lent) await one.giveBack(true)
+      for (const context of contexts) await context.close()
       await stage.app.close()
     },
   }
 }
 
-function tellFaults(page: Page): void {
-  page.on('pageerror', (fault) => process.stderr.write(`page error: ${fault.stack ?? fault.message}\n`))
-  page.on('console', (line) => {
-    if (line.type() === 'error') process.stderr.write(`console: ${line.text()}\n`)
-  })
-}
-
 /** Pages of a test go with it: those that stay open hear all news and draw them. */
-function untilTestEnds(one: Lent): void {
+function untilTestEnds(context: BrowserContext): void {
   try {
-    onTestFinished(({ task }) => one.giveBack(task.result?.state !== 'fail'))
+    onTestFinished(() => context.close())
   } catch {
     // Opened for all tests of a file.
   }
@@ -102,7 +109,7 @@ function untilTestEnds(one: Lent): void {
 
 /** What a sign-in leaves in a browser. The page of signing in itself has tests of its own. */
 async function plant(
-  { page, before }: Lent,
+  context: BrowserContext,
   url: string,
   answer: Awaited<ReturnType<TestApp['enter']>>,
 ): Promise<void> {
@@ -112,10 +119,11 @@ async function plant(
     url,
     sameSite: 'Strict' as const,
   })
-  await page
-    .context()
-    .addCookies([cookie(names.access, answer.access_token), cookie(names.refresh, answer.refresh_token)])
-  await before(
+  await context.addCookies([
+    cookie(names.access, answer.access_token),
+    cookie(names.refresh, answer.refresh_token),
+  ])
+  await context.addInitScript(
     (person) => {
       if (location.origin === 'null' || localStorage.getItem('planted')) return
       localStorage.setItem('planted', 'yes')
