@@ -129,6 +129,7 @@ export async function startTestApp({
   const base = postgres ? await (postgres === 'spread' ? spreadDatabase() : ownDatabase()) : undefined
   const pooler =
     base && postgres === 'pooled' ? await makePooler(Number(new URL(base.url).port), { binary }) : undefined
+  if (postgres === 'named' && base) await takeFenceAway(base.url)
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
   const image = postgres ? undefined : await openAsBlob(process.env.TEST_IMAGE ?? missing('TEST_IMAGE'))
@@ -142,7 +143,6 @@ export async function startTestApp({
     poolSize: 20,
     tenantSchemas: postgres === 'schemas' || postgres === 'spread',
   })
-  if (postgres === 'named' && base) await takeFenceAway(base.url)
   if (postgres === 'spread') await seedMinimal(db, servers, { password: testPassword })
   const config = readConfig({
     DATA_DIR: dataDir,
