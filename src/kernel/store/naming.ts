@@ -91,14 +91,12 @@ export function namingTenant(text: string, isTenants: (table: string) => boolean
       if (!name) return
       frame.open = 'on'
       edits.push({ at: at + written.length, insert: ` ${asked([name])} and (` })
-    } else if (word === 'where' && frame.named.length > 0 && frame.open !== 'where') {
-      closeJoin(frame, at)
-      frame.listing = false
-      frame.open = 'where'
-      edits.push({ at: at + written.length, insert: ` ${askedOf(frame)} and (` })
     } else if (word === 'where') {
       closeJoin(frame, at)
       frame.listing = false
+      if (frame.named.length === 0) return
+      frame.open = 'where'
+      edits.push({ at: at + written.length, insert: ` ${askedOf(frame)} and (` })
     } else if (endsCondition.has(word) || (word === 'on' && after === 'conflict')) closeCondition(frame, at)
   })
   closeCondition(frames[0] as Frame, text.length)
