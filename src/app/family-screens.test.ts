@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { within, type MenuNode, type TopMenu } from '#admin/shell/menus.ts'
 import { data, flat, records, startFamily, type Family, type Node, type Row } from './family.ts'
 import { testPassword } from './testing.ts'
 
@@ -109,6 +110,17 @@ describe('menus and trees', () => {
     expect(keys.menu.toSorted()).toEqual(wanted.toSorted())
     const shown = flat(data<Node[]>(await get('blade-system/menu/routes', { topMenuId: top.id })))
     expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('the browser takes the menus of each top menu out of all of them as the server would', async () => {
+    const all = data<MenuNode[]>(await get('blade-system/menu/routes', { topMenuId: '' }))
+    const tops = data<TopMenu[]>(await get('blade-system/menu/top-menu'))
+    expect(tops.length).toBeGreaterThan(2)
+    for (const { id, menuIds } of tops) {
+      const answered = data<Node[]>(await get('blade-system/menu/routes', { topMenuId: id }))
+      const ids = (nodes: unknown) => flat(nodes as Node[]).map((node) => node.id)
+      expect(ids(within(all, menuIds))).toEqual(ids(answered))
+    }
   })
 
   it('what the product brought can be saved as the screen of menus shows it: nothing that it asks for is empty', async () => {

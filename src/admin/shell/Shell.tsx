@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { hasScreen, menuPathOf, screenOf } from '../screens.ts'
@@ -11,6 +11,7 @@ import {
   useMenus,
   useTopMenus,
   wayOf,
+  within,
   type MenuNode,
 } from './menus.ts'
 import { Notes } from './Notes.tsx'
@@ -30,8 +31,7 @@ export function Shell() {
   const [folded, setFolded] = useState(() => localStorage.getItem('folded') === 'yes')
   const [drawn, setDrawn] = useState(false) // the side menu over the page, on narrow screens
   const menus = useMenus()
-  const [topMenu, current, setTopMenu] = useTopMenu(menus)
-  const shown = useMenus(topMenu)
+  const [shown, current, setTopMenu] = useTopMenu(menus)
   const fault = useAddress(menus)
 
   function toggle() {
@@ -80,17 +80,20 @@ export function Shell() {
 
 const topKey = 'topMenu'
 
+type Menus = MenuNode[] | undefined
+
 /**
- * The top menu whose menus are shown, and the one that the screen lies under. A chosen one outlives a reload and follows
+ * The menus of the chosen top menu, and the one that the screen lies under. A chosen one outlives a reload and follows
  * whoever goes to a screen outside of it; on the start page all menus are shown until one is chosen.
  */
-function useTopMenu(menus: readonly MenuNode[] | undefined): [string, string, (id: string) => void] {
+function useTopMenu(menus: Menus): [Menus, string, (id: string) => void] {
   const tops = useTopMenus()
   const [kept, setChosen] = useState(() => sessionStorage.getItem(topKey) ?? '')
   // Whoever signed in before may have had others.
-  const chosen = tops.some(({ id }) => id === kept) ? kept : ''
+  const top = tops?.find(({ id }) => id === kept)
+  const chosen = top?.id ?? ''
   const path = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path)
-  const under = menus ? topOf(tops, menus, path, chosen) : ''
+  const under = menus && tops ? topOf(tops, menus, path, chosen) : ''
   function choose(id: string) {
     sessionStorage.setItem(topKey, id)
     setChosen(id)
@@ -100,7 +103,10 @@ function useTopMenu(menus: readonly MenuNode[] | undefined): [string, string, (i
     // Whoever chooses another one looks at its menus before they go anywhere.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [under])
-  return [chosen, chosen || under, choose]
+  // Nothing is shown that the chosen one would take away again a moment later.
+  const known = kept && !tops ? undefined : menus
+  const shown = useMemo(() => known && (top ? within(known, top.menuIds) : known), [known, top])
+  return [shown, chosen || under, choose]
 }
 
 /** Keeps tabs and address bar in step; answers with the error page that the address names, if any. */

@@ -50,7 +50,7 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
           <Icon name="home" />
           {t('home')}
         </button>
-        {tops.map((top) => {
+        {tops?.map((top) => {
           return (
             <button
               key={top.id}

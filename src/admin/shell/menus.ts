@@ -29,12 +29,12 @@ export function wayOf(node: MenuNode): { path: string } | { href: string } {
   return node.isOpen === 1 || /^https?:/.test(node.path) ? { href: node.path } : { path: node.path }
 }
 
-/** Menus of the caller's roles; those of one top menu when it is chosen. What they work in stands before what they only read. */
-export function useMenus(topMenuId = ''): MenuNode[] | undefined {
+/** Menus of the caller's roles. What they work in stands before what they only read. */
+export function useMenus(): MenuNode[] | undefined {
   const now = useLang()
   const { data } = useQuery({
-    queryKey: ['menus', topMenuId, now],
-    queryFn: () => get<MenuNode[]>('blade-system/menu/routes', { topMenuId }),
+    queryKey: ['menus', now],
+    queryFn: () => get<MenuNode[]>('blade-system/menu/routes', { topMenuId: '' }),
     select: (nodes) => nodes.toSorted((a, b) => Number(a.reading ?? false) - Number(b.reading ?? false)),
     staleTime: Infinity,
     placeholderData: (before) => before,
@@ -44,15 +44,25 @@ export function useMenus(topMenuId = ''): MenuNode[] | undefined {
 
 export type TopMenu = { id: string; name: string; code: string; menuIds: string[] }
 
-export function useTopMenus(): TopMenu[] {
+/** Undefined until they are known; none where they could not be read. */
+export function useTopMenus(): TopMenu[] | undefined {
   const now = useLang()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['topMenus', now],
     queryFn: () => get<TopMenu[]>('blade-system/menu/top-menu'),
     staleTime: Infinity,
     placeholderData: (before) => before,
   })
-  return data ?? []
+  return data ?? (isError ? [] : undefined)
+}
+
+/** The menus of a top menu with the folders above them, as `menu/routes` answers for it: a folder of which nothing is left goes. */
+export function within(nodes: readonly MenuNode[], menuIds: readonly string[]): MenuNode[] {
+  return nodes.flatMap((node) => {
+    if (!node.children?.length) return menuIds.includes(node.id) ? [node] : []
+    const children = within(node.children, menuIds)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
 }
 
 /** The top menu that a path lies under: the chosen one where it does, else the first; none for the start page. */
@@ -62,15 +72,15 @@ export function topOf(
   path: string | undefined,
   chosen: string,
 ): string {
-  const within = (nodes: readonly MenuNode[]): MenuNode | undefined => {
+  const deepest = (nodes: readonly MenuNode[]): MenuNode | undefined => {
     for (const node of nodes) {
-      const deeper = within(node.children ?? [])
+      const deeper = deepest(node.children ?? [])
       if (deeper) return deeper
       if (path && node.path && (path === node.path || path.startsWith(`${node.path}/`))) return node
     }
     return undefined
   }
-  const id = within(menus)?.id
+  const id = deepest(menus)?.id
   const holding = tops.filter(({ menuIds }) => id !== undefined && menuIds.includes(id))
   return (holding.find((top) => top.id === chosen) ?? holding[0])?.id ?? ''
 }
