@@ -91,13 +91,16 @@ const tokenLike = /(?<![\w-])[\w-]{32,}(?![\w-])/g
 
 /** The path of a request without its query, and without segments that could stand in for a sign-in. */
 export function pathOf(url: string): string {
-  const path = url.split(/[?#]/)[0] ?? ''
+  const [path = ''] = url.split(/[?#]/, 1)
+  if (!couldHold.test(path)) return path
   return path
     .split('/')
     .map((part) => (sealedPart(part) ? star : part))
     .join('/')
 }
 
+/** Most addresses hold nothing that is as long. */
+const couldHold = /v1\.|[\w.~%-]{32}/
 const sealedPart = (part: string) => part.replace(sealed, '') !== part || /^[\w.~%-]{32,}$/.test(part)
 
 /** A message or stack without what somebody sent: queries of addresses, tokens, and what the database quotes. */

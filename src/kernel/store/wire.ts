@@ -12,6 +12,7 @@ import {
 } from './ahead.ts'
 import { isConnectionFault } from './faults.ts'
 import { positionOf } from './positions.ts'
+import { describeRows, type Result } from './result-rows.ts'
 
 /**
  * One round trip for "fenced, as this tenant: this statement". What fences a statement goes out before it under the
@@ -32,6 +33,7 @@ export type Statement = {
 const keptTexts = new Map(said.map(({ name, text }) => [name, text]))
 
 type Message = { readonly fields: readonly unknown[] }
+type Description = { readonly fields: Result['fields'] }
 type Connection = {
   readonly parsedStatements: Record<string, string>
   parse(message: { name: string; text: string; types: number[] }): void
@@ -45,6 +47,9 @@ type Connection = {
 type QueryConfig = { text: string; values: unknown[]; queryMode: 'extended' }
 type Callback = (error: Error | null, results: Outcome | Outcome[]) => void
 type QueryBase = {
+  _result: Result
+  _accumulateRows: boolean
+  _checkForMultirow(): void
   handleDataRow(message: Message): void
   handleCommandComplete(message: unknown, connection: Connection): void
   handleReadyForQuery(connection: Connection): void
@@ -125,6 +130,13 @@ class Flight extends Query {
   private understood(connection: Connection, { name = '', text, values }: Statement): void {
     this.fresh.push({ name, text, values })
     connection.parse({ name, text, types: [] })
+  }
+
+  /** As the driver does it, whose rows we take all at once. */
+  handleRowDescription({ fields }: Description): void {
+    this._checkForMultirow()
+    describeRows(this._result, fields)
+    this._accumulateRows = true
   }
 
   override handleDataRow(message: Message): void {
