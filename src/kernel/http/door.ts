@@ -19,26 +19,31 @@ const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/blad
 const always = new Set(['/healthz', '/readyz'])
 const toldEveryMs = 10_000
 
+type Door = { count: number }
+const atWork = new WeakMap<FastifyRequest, Door>()
+
+/** An answer that is on its way, or never ends, is no work any more. */
+export function leaveTheDoor(request: FastifyRequest): void {
+  const door = atWork.get(request)
+  if (door && atWork.delete(request)) door.count -= 1
+}
+
 export function keepTheDoor(app: FastifyInstance, most = mostAtWork): void {
-  const atWork = new WeakSet<FastifyRequest>()
-  let count = 0
+  const door: Door = { count: 0 }
   let turnedAway = 0
   let toldAt = 0
 
-  function leave(request: FastifyRequest): void {
-    if (atWork.delete(request)) count -= 1
-  }
   // At work from when its body is there until its answer is: slow lines are no load, and neither are streams and uploads.
   app.addHook('preValidation', (request, reply, next) => {
     if (!request.isMultipart()) {
-      atWork.add(request)
-      count += 1
-      reply.raw.once('close', () => leave(request))
+      atWork.set(request, door)
+      door.count += 1
+      reply.raw.once('close', () => leaveTheDoor(request))
     }
     next()
   })
   app.addHook('onSend', (request, _reply, _payload, next) => {
-    leave(request)
+    leaveTheDoor(request)
     next()
   })
 
@@ -48,7 +53,7 @@ export function keepTheDoor(app: FastifyInstance, most = mostAtWork): void {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request
     const room = isCall(url) ? most : most * pagesShare
-    if (count < room || !app.server.listening || always.has(url)) return serve(request, response)
+    if (door.count < room || !app.server.listening || always.has(url)) return serve(request, response)
     turnAway(request, response)
     turnedAway += 1
     if (Date.now() - toldAt < toldEveryMs) return

@@ -52,6 +52,17 @@ describe.each([
     return app?.close()
   })
 
+  it.skipIf(postgres && !hasPostgres)('says to HEAD what it would be, and ends', async () => {
+    const headers = { 'blade-auth': `bearer ${(await app.as('reader')).token}` }
+    const answer = await fetch(`${url}/api/blade-desk/news`, { method: 'HEAD', headers })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+  })
+
   it.skipIf(postgres && !hasPostgres)(
     'tells a mark at once, and another one when a notice is written',
     async () => {
