@@ -11,7 +11,7 @@ import type { AuthNeeds } from './needs.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { rolesOf } from './rights.ts'
-import { hasFactor, takeCode } from './second-factor.ts'
+import { takeCode } from './second-factor.ts'
 import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
 import { decipher } from './sm2.ts'
 import { forgive, giveBack, overLimit } from './throttle.ts'
@@ -85,11 +85,12 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
   // Taken before the password is looked at, so that parallel guesses cannot slip past the limit; given back where it fits.
   for (const { key: tried, most } of tries)
     if (await overLimit(db, now, tried, most, window)) return refuse('tooManyTries', { minutes: 15 })
-  const reader = db.of(tenantId)
-  const user = await reader.one<LoginUser>(
-    sql`select ${userColumns} from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
-    { keep: true },
-  )
+  const user = await db
+    .of(tenantId)
+    .one<LoginUser & Standing>(
+      sql`select ${userColumns}, ${standing(tenantId, now)} from blade_user where lower(account) = ${account.toLowerCase()} and is_deleted = 0`,
+      { keep: true },
+    )
   const wire = options.sm2PrivateKey
     ? ((await decipher(options.sm2PrivateKey, password)) ?? password)
     : password
@@ -97,10 +98,15 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
   const [own, source] = tries
   await forgive(db, own.key)
   if (source) await giveBack(db, source.key)
-  const shut = await shutOut(reader, tenantId, user, now)
-  if (shut) return shut
   return enter(call, options, { tenantId, user, client })
 }
+
+/** How an account stands beside its own row: whether its tenant is open, and whether a device of it is asked for. */
+export type Standing = { readonly isOpen: boolean; readonly hasFactor: boolean }
+const isOpen = (tenantId: string, now: Date) =>
+  sql`exists (select 1 from tenant where tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (expire_time is null or expire_time > ${now}))`
+export const standing = (tenantId: string, now: Date) =>
+  sql`${isOpen(tenantId, now)} as is_open, exists (select 1 from second_factor f where f.user_id = blade_user.id and f.confirmed_at is not null) as has_factor`
 
 type Tries = { readonly key: string; readonly most: number }
 
@@ -119,29 +125,26 @@ function triesOf({ request, ctx }: Call, tenantId: string, account: string): [Tr
 }
 
 /** Why somebody whom we know may not come in. */
-async function shutOut(
-  reader: Reader,
-  tenantId: string,
-  user: LoginUser,
-  now: Date,
-): Promise<Refusal | undefined> {
-  if (user.status === 0) return refuse('pending')
-  if (user.status !== 1) return refuse('disabled')
-  return (await tenantIsOpen(reader, tenantId, now)) ? undefined : refuse('tenantClosed')
+function shutOut({ status }: LoginUser, open: boolean): Refusal | undefined {
+  if (status === 0) return refuse('pending')
+  if (status !== 1) return refuse('disabled')
+  return open ? undefined : refuse('tenantClosed')
 }
 
 type Entering = { readonly tenantId: string; readonly user: LoginUser; readonly client: Client }
 
 /** Somebody proved who they are, by password or through a provider: the second factor is asked, or the session opens. */
-export async function enter(call: Call, options: AuthOptions, who: Entering): Promise<Outcome> {
-  const { db, ctx } = call
+export async function enter(
+  call: Call,
+  options: AuthOptions,
+  who: Entering & { readonly user: Standing },
+): Promise<Outcome> {
   const { tenantId, user } = who
-  const now = ctx.clock()
-  const shut = await shutOut(db.of(tenantId), tenantId, user, now)
+  const shut = shutOut(user, user.isOpen)
   if (shut) return shut
-  if (!(await hasFactor(db.of(tenantId), user.id))) return open(call, options, who)
+  if (!user.hasFactor) return open(call, options, who)
   const data = { userId: user.id }
-  const ticket = await issueTicket(db, now, 'secondFactor', { tenantId, data }, 5)
+  const ticket = await issueTicket(call.db, call.ctx.clock(), 'secondFactor', { tenantId, data }, 5)
   return { asked: 'secondFactor', ticket, refusal: refuse('codeNeeded') }
 }
 
@@ -164,7 +167,7 @@ export async function secondStep(call: Call, options: AuthOptions): Promise<Outc
   )
   if (!user) return refuse('deadStep')
   return (
-    (await shutOut(reader, who.tenantId, user, now)) ??
+    shutOut(user, await tenantIsOpen(reader, who.tenantId, now)) ??
     open(call, options, { tenantId: who.tenantId, user, client })
   )
 }
@@ -255,10 +258,8 @@ function chosenOf(
 }
 
 async function tenantIsOpen(reader: Reader, tenantId: string, now: Date): Promise<boolean> {
-  const tenant = await reader.one(
-    sql`select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (expire_time is null or expire_time > ${now})`,
-  )
-  return tenant !== undefined
+  const row = await reader.one<{ open: boolean }>(sql`select ${isOpen(tenantId, now)} as open`)
+  return row?.open ?? false
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -9,7 +9,16 @@ import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import { readCookie, setCookie } from './device.ts'
-import { clientOf, enter, userColumns, type AuthOptions, type LoginUser, type Outcome } from './login.ts'
+import {
+  clientOf,
+  enter,
+  standing,
+  userColumns,
+  type AuthOptions,
+  type LoginUser,
+  type Outcome,
+  type Standing,
+} from './login.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import type { AuthNeeds, Provider } from './needs.ts'
 import { overLimit } from './throttle.ts'
@@ -121,8 +130,8 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
   if (!provider) return refuse('noProvider')
   const identity = await identityOf(call, provider, begun.data)
   if (isRefusal(identity)) return identity
-  const user = await db.of(begun.tenantId).one<LoginUser>(
-    sql`select ${userColumns} from blade_user where is_deleted = 0
+  const user = await db.of(begun.tenantId).one<LoginUser & Standing>(
+    sql`select ${userColumns}, ${standing(begun.tenantId, now)} from blade_user where is_deleted = 0
           and id = (select user_id from user_identity where issuer = ${identity.issuer} and subject = ${identity.subject})`,
   )
   if (user) return enter(call, options, { tenantId: begun.tenantId, user, client: by })

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Call, Context } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
@@ -39,13 +39,6 @@ function totpOf(secret: string, account: string): TOTP {
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta
-}
-
-export async function hasFactor(reader: Reader, userId: string): Promise<boolean> {
-  const row = await reader.one(
-    sql`select 1 as one from second_factor where user_id = ${userId} and confirmed_at is not null`,
-  )
-  return row !== undefined
 }
 
 const plainCode = (value: unknown) =>
