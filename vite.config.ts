@@ -2,12 +2,25 @@ import { readdirSync, statSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
+import {
+  alone,
+  fromTheirFiles,
+  inPlaceOf,
+  lateParts,
+  reachedFrom,
+  withoutEffects,
+} from './vite.parts.config.ts'
 
 const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
-// With the styles of the shell: one file fewer to ask for. Calendars stay apart, and what draws processes; their words stand in the locale of every component.
-const desk =
-  /node_modules\/(?!@rc-component\/picker\/(?!.*locale)|@rc-component\/tree-select|dompurify|antd\/es\/(date-picker|time-picker)\/(?!locale)|antd\/es\/(tree-select|form)|@rc-component\/(form|async-validator)|@?(tiptap|prosemirror|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals|echarts|zrender)|(bpmn-js|bpmn-auto-layout|bpmn-moddle|moddle|moddle-xml|saxen|diagram-js|diagram-js-direct-editing|@bpmn-io|ids|inherits-browser|min-dash|min-dom|tiny-svg|path-intersection|object-refs|didi|component-event|domify|htm|preact)\/)|src\/kernel\/(ui\/(?!editor|EntityForm|ImportDialog|RecentImports|RowByRow|InlineChoice|BuiltInViews|InTurn|inTurn|TwoDays|outbox|useOutbox|ColumnChooser|Company|Conflict|rules|same|StateChips|StepDialog|AboutRecord|aboutRecord|AskDialog|DetailDrawer|History|Reveal|revealTexts|Cards|stepTexts|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields|segments|useSettled|InEnglish|widgets\/(dates|TreeInput|FileInputs|FittingRef|RecordOf|Structure\w*|pictures))|definition)|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
+/** What a first table is made of; whatever it does not reach by plain imports comes later, by itself or with the first form. */
+const firstTable = reachedFrom(['src/admin/main.tsx', 'src/admin/App.tsx', 'src/kernel/ui/EntityScreen.tsx'])
+/** Libraries and parts of the kernel; with the styles of the shell, which are then one file fewer to ask for. */
+const deskParts =
+  /node_modules\/(?!@rc-component\/(form\/es\/(?!FormContext)|async-validator|tree\/es\/(?!util|TreeNode|Indent|contextTypes)))|src\/kernel\/(ui|definition|life)\/|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
+/** Of a few bytes, and wanted by more than one of the later parts, which would have to come for each other's sake. */
+const crumbs =
+  /node_modules\/(@babel\/runtime|antd\/es\/(button\/index|_util\/))|src\/kernel\/(ui\/((inTurn|TwoDays|segments)\.css|UploadButton|upload\.)|life\/failure)/
 
 /** What a large area defines is one file, loaded with the first of its screens; small ones share one beside the system's. */
 const mostShared = 15_000
@@ -30,6 +43,7 @@ const definitionsOf = (name: string, own: readonly string[], priority: number, m
     `src/modules/(${own.join('|')})/(.*/(definition|words|shapes)|index|parameters)\\.ts$${more}`,
   ),
   priority,
+  includeDependenciesRecursively: true,
 })
 const definitions = [
   ...areas.filter(isLarge).map((area) => definitionsOf(area, [area], 1)),
@@ -42,6 +56,12 @@ const definitions = [
     2,
   ),
 ]
+
+/** Components of the library, the icons that they alone draw, and what else they alone need. */
+const library = (components: string, icons: string, more = '-') =>
+  new RegExp(
+    `node_modules/((antd/es|@rc-component)/(${components})/|@ant-design/icons(-svg)?/es/(asn|icons)/(${icons})(Outlined|Filled)|${more})`,
+  )
 
 /** The theme is put on by the first script: nothing is painted before it, or a dark page would begin white. */
 function paintLater(): Plugin {
@@ -57,7 +77,7 @@ function paintLater(): Plugin {
 /** The back-office alone; public pages are rendered by the server and bring their own small islands. */
 export default defineConfig({
   root: 'src/admin',
-  plugins: [react(), paintLater()],
+  plugins: [fromTheirFiles('antd', alone), inPlaceOf(lateParts), react(), paintLater()],
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
   build: {
     outDir: '../../dist/admin',
@@ -69,24 +89,68 @@ export default defineConfig({
     target: 'es2023',
     // Few files: what a signed-out person needs is one, what every screen of the shell needs is another.
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [withoutEffects] },
       output: {
         codeSplitting: {
+          // A part takes what it is named after, and nothing that others happen to import with it.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: base, priority: 3 },
-            { name: 'desk', test: desk, priority: 2 },
+            { name: 'base', test: base, priority: 3, includeDependenciesRecursively: true },
             {
-              name: 'shell',
-              test: /src\/admin\/(?!main|index|account|shell\/(Finder|paletteItems)|lock\/LockDialog|pages\/(Dashboard|UserInfo|Samples|ChangePassword))|src\/modules\/([a-z]+\/)?screens\.ts$/,
+              name: (id, graph) => (crumbs.test(id) || firstTable(id, graph) ? 'desk' : null),
+              debugName: 'desk',
+              test: deskParts,
+              priority: 2,
+            },
+            {
+              name: (id, graph) => (firstTable(id, graph) ? 'shell' : null),
+              debugName: 'shell',
+              test: /src\/(admin|modules|auth)\//,
               priority: 0,
             },
             ...definitions,
-            // Forms and parts of every area; among the journal's files they would bring its screens along.
+            // Small parts of many screens, which would each be a file to ask for.
+            {
+              name: 'parts',
+              test: /src\/kernel\/(ui|definition|life)\/(?!editor)/,
+              priority: 0,
+              minShareCount: 2,
+            },
+            // Fields of figures and of days, and trees: some forms, and filters of some lists.
+            {
+              name: 'figures',
+              test: library('input-number|mini-decimal', 'Up|Plus|Minus', 'antd/es/space/(style/a|A)ddon'),
+              priority: 2,
+            },
+            {
+              name: 'days',
+              test: library(
+                'date-picker|time-picker|calendar|picker',
+                'SwapRight|Calendar|ClockCircle',
+                'dayjs/plugin/',
+              ),
+              priority: 2,
+            },
+            {
+              name: 'trees',
+              test: library(
+                'tree|tree-select',
+                'Folder|FolderOpen|Holder|File|MinusSquare|PlusSquare|CaretDown',
+              ),
+              priority: 2,
+            },
+            // The first form brings what all forms are made of, and whatever else of the components a list does without.
             {
               name: 'forms',
-              test: /node_modules\/(antd\/es\/form|@rc-component\/(form|async-validator))\/|src\/kernel\/ui\/(EntityForm|Company|Conflict|rules|same|Refused|UploadButton|upload|Neighbours|Arrows|trees|money|atFields)/,
+              test: /node_modules\/(antd|@rc-component|@ant-design|@babel|(compute-scroll|scroll)-into-view(-if-needed)?)\/|src\/kernel\/(ui\/(EntityForm|AskDialog|Conflict|rules|same|atFields|widgets\/(input|UsualWords))|definition\/compared)/,
               priority: 1,
             },
-            { name: 'journal', test: /src\/modules\/journal\/(?!reports)/, priority: 0 },
+            // The journal's screens share styles, words and rules; each has a file of its own.
+            {
+              name: 'journal',
+              test: /src\/modules\/journal\/(?!reports)(.*(texts|columns|money|shown-days|numbers|articles\/workflow)\.ts|.*\.css|.*(calls|useWarned|Box)\.tsx?)$/,
+              priority: 0,
+            },
           ],
         },
       },

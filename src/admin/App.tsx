@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App as AntdApp, ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
+import enUS from 'antd/es/locale/en_US'
+import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { Activity, lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -18,7 +18,7 @@ import { useLock } from './lock/lock.ts'
 import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { allDefinitions, entityNamed } from './definitions.ts'
-import { besideRecordOfAreas, livesOfAreas, recordPage } from './screens.ts'
+import { besideRecordOfAreas, expectScreen, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded } from './session/ended.ts'
 import { forget, renew } from '#auth/browser/token.ts'
@@ -33,6 +33,7 @@ setEntities(entityNamed, allDefinitions, recordPage)
 setLives(livesOfAreas)
 setBesideRecord(besideRecordOfAreas)
 catchFaults()
+expectScreen(location.pathname)
 setCredentials({
   token: () => readToken('access'),
   renew,

@@ -3,7 +3,7 @@ import { createElement, lazy, type ComponentType, type LazyExoticComponent } fro
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
 import { chunk } from './chunks.ts'
-import { definitionsFor, entityAt, liveAreas } from './definitions.ts'
+import { areaAt, definitionsFor, entityAt, liveAreas } from './definitions.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { embeddedRoot } from './shell/menus.ts'
 
@@ -51,6 +51,19 @@ const own: Readonly<Record<string, Screen>> = {
 /** `/system/user/index` and `/system/user` are one screen: family clients append the segment to leaves. */
 export function menuPathOf(pathname: string): string {
   return own[pathname] ? pathname : pathname.replace(/\/index$/, '')
+}
+
+/**
+ * Has the code of the screen at this path on its way while rights and menus are asked for. What does not come is asked for
+ * when the screen is opened, and told then.
+ */
+export function expectScreen(pathname: string): void {
+  const path = menuPathOf(pathname)
+  if (!areaAt(path)) return
+  const part = areaScreens.find(({ screens }) => screens?.[path])?.screens?.[path]
+  void definitionsFor(path)
+    .then(() => part?.load())
+    .catch(() => undefined)
 }
 
 /** `/task/process/{kind}/form` stands for every path with one part there. */

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { defineEntity, label, region, type Prop } from '#kernel/definition/index.ts'
 import { useLang } from '#kernel/ui/say.ts'
+import { inputOf } from '#kernel/ui/widgets/inputOf.ts'
 import { widgetOf } from '#kernel/ui/widgets/table.ts'
 import { areas } from '#modules/index.ts'
 import { useAllDefinitions } from '../definitions.ts'
@@ -15,7 +16,8 @@ export default function Samples() {
       <PageHead label={{ zh: '控件示例', en: 'Samples' }} />
       <Form layout="vertical" name="samples" className="two-col samples">
         {onePerWidget().map((prop) => {
-          const { Input, Cell, wide } = widgetOf(prop.kind)
+          const { Cell, wide } = widgetOf(prop.kind)
+          const Input = inputOf(prop.kind)
           const value = prop.kind.sample(1)
           return (
             <Form.Item

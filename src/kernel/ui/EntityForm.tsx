@@ -16,6 +16,7 @@ import { uiTexts } from './texts.ts'
 import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
+import { inputOf } from './widgets/inputOf.ts'
 import { widgetOf } from './widgets/table.ts'
 import type { InputProps } from './widgets/types.ts'
 
@@ -217,7 +218,7 @@ export function FormField({
 }) {
   const t = useTexts(uiTexts)
   const say = useSay()
-  const { Input, wide } = widgetOf(prop.kind)
+  const { wide } = widgetOf(prop.kind)
   const { help, section } = prop.options
   return (
     <>
@@ -232,7 +233,7 @@ export function FormField({
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >
-        <Late prop={prop} input={Input} />
+        <Late prop={prop} input={inputOf(prop.kind)} />
       </Form.Item>
     </>
   )

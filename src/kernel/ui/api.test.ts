@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ApiError,
+  askAhead,
   call,
   fetchFile,
   freshKey,
@@ -45,6 +46,37 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
+
+describe('what is asked ahead', () => {
+  it('answers the first who reads it, and nobody after', async () => {
+    answers = [ok('early'), ok('anew')]
+    askAhead(['ahead/once'], 'first')
+    expect(sent).toHaveLength(1)
+    expect(await get('ahead/once')).toBe('early')
+    expect(sent).toHaveLength(1)
+    expect(await get('ahead/once')).toBe('anew')
+  })
+
+  it('answers nobody who writes there or reads with another question', async () => {
+    answers = [ok('early'), ok('written'), ok('narrower')]
+    askAhead(['ahead/other'], 'first')
+    expect(await post('ahead/other')).toBe('written')
+    expect(await get('ahead/other', { q: 'x' })).toBe('narrower')
+    expect(await get('ahead/other')).toBe('early')
+  })
+
+  it.each([
+    ['refused', refused(423)],
+    ['of a session that ran out', refused(401)],
+    ['not come', () => Promise.reject(new TypeError('gone'))],
+  ])('is asked for again when it was %s', async (_what, first) => {
+    answers = [first, ok('anew')]
+    askAhead(['ahead/again'], 'first')
+    expect(await get('ahead/again')).toBe('anew')
+    expect(locked).not.toHaveBeenCalled()
+    expect(renew).not.toHaveBeenCalled()
+  })
+})
 
 describe('what goes out', () => {
   it('a read with its query, the session and the language, and no key', async () => {

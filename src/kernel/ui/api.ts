@@ -163,12 +163,31 @@ async function renewed(path: string, asked: Asked): Promise<Response> {
   return second
 }
 
-function once(path: string, asked: Asked, token: string | undefined): Promise<Response> {
+/** Answers that are on their way before the screen that wants them, each for the first who asks. */
+const ahead = new Map<string, Promise<Response | undefined>>()
+
+/** Asks while the code that will ask is still coming. What does not come well is asked for again in its turn. */
+export function askAhead(paths: readonly string[], token: string): void {
+  for (const path of paths)
+    ahead.set(
+      path,
+      once(path, {}, token).catch(() => undefined),
+    )
+}
+
+async function once(path: string, asked: Asked, token: string | undefined): Promise<Response> {
+  const key = `${path}${queryText(asked.query ?? {})}`
+  const coming = asked.method ? undefined : ahead.get(key)
+  if (coming) {
+    ahead.delete(key)
+    const early = await coming
+    if (early?.ok) return early
+  }
   const headers: Record<string, string> = { 'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en' }
   if (token) headers['Blade-Auth'] = `bearer ${token}`
   if (asked.idempotencyKey) headers['Idempotency-Key'] = asked.idempotencyKey
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
-  return heard(`/api/${path}${queryText(asked.query ?? {})}`, {
+  return heard(`/api/${key}`, {
     method: asked.method ?? 'GET',
     headers,
     ...(asked.form ? { body: asked.form } : asked.body !== undefined && { body: JSON.stringify(asked.body) }),

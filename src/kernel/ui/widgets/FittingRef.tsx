@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { Narrowing } from '#kernel/definition/kinds.ts'
-import { RefInput, type Fitting } from './inputs.tsx'
+import { RefInput, type Fitting } from './RefInput.tsx'
 import type { InputProps } from './types.ts'
 
 /** A reference that only some rows fit: by what stands in other fields of the same form, or by fixed values. */

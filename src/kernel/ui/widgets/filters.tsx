@@ -1,10 +1,10 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { searchKeysOf } from '#kernel/definition/search-ways.ts'
 import { useDictionary } from '../dictionary.ts'
 import { useLang, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
-import { RefInput } from './inputs.tsx'
+import { RefInput } from './RefInput.tsx'
 import type { FilterProps } from './types.ts'
 
 /**
@@ -28,30 +28,6 @@ export function TextFilter({ prop, filters, onChange }: FilterProps) {
       onChange={(event) => onChange({ [key]: event.target.value || undefined })}
     />
   )
-}
-
-export function NumberFilter({ prop, filters, onChange }: FilterProps) {
-  const now = useLang()
-  const t = useTexts(uiTexts)
-  const keys = searchKeysOf(prop)
-  const isRange = keys.length > 1
-  const box = (key: string, word: string) => {
-    const value = filters[key]
-    const name = isRange ? `${prop.label[now]} ${word}` : prop.label[now]
-    return (
-      <InputNumber
-        key={key}
-        value={value ?? null}
-        aria-label={name}
-        prefix={value === undefined ? <span /> : nameIn(name)}
-        placeholder={name}
-        style={{ width: '100%' }}
-        onChange={(next) => onChange({ [key]: next === null ? undefined : String(next) })}
-      />
-    )
-  }
-  const ends = keys.map((key, at) => box(key, t(at === 0 ? 'from' : 'to')))
-  return isRange ? <div className="ends">{ends}</div> : ends[0]
 }
 
 export function ChoiceFilter({ prop, filters, onChange }: FilterProps) {

@@ -1,11 +1,8 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { useState, type ReactNode } from 'react'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
-import { entityNamed } from '../entities.ts'
-import { useNames, useOptions } from '../refs.ts'
 import { useLang } from '../say.ts'
-import { useSettled } from '../useSettled.ts'
+import { blankToNull, useRefOptions } from './RefInput.tsx'
 import type { InputProps } from './types.ts'
 import { UsualWords } from './UsualWords.tsx'
 
@@ -146,31 +143,6 @@ export function DictInput({ prop, value, ...rest }: InputProps) {
   )
 }
 
-const blankToNull = (value: unknown) => (value === undefined || value === '' ? null : String(value))
-
-/** `fitting`: what narrows the rows beside the words typed; undefined offers none. */
-export type Fitting = Readonly<Record<string, string>>
-
-type RefProps = InputProps & {
-  fitting?: Fitting
-  /** Stands in the box before the value. */
-  prefix?: ReactNode
-}
-
-export function RefInput({ prop, value, onChange, fitting, ...rest }: RefProps) {
-  const options = useRefOptions(prop, blankToNull(value) === null ? [] : [String(value)], fitting)
-  return (
-    <Select
-      style={full}
-      {...rest}
-      {...options}
-      value={blankToNull(value)}
-      onChange={(id) => onChange?.(id ?? null)}
-      allowClear={!prop.required}
-    />
-  )
-}
-
 /** Several ids travel as a comma list. */
 export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
   const ids = Array.isArray(value)
@@ -189,26 +161,4 @@ export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
       onChange={(next: string[]) => onChange?.(next.join(','))}
     />
   )
-}
-
-function useRefOptions(prop: InputProps['prop'], chosen: readonly string[], fitting?: Fitting) {
-  const entity = entityNamed(String(prop.kind.facts?.target))
-  const [words, setWords] = useState('')
-  const [opened, setOpened] = useState(false)
-  const { data, isFetching } = useOptions(entity, useSettled(words), opened, fitting)
-  const names = useNames(entity, chosen)
-  const found = data ?? []
-  const missing = chosen.filter((id) => !found.some((option) => option.id === id))
-  return {
-    options: [
-      ...missing.map((id) => ({ value: id, label: names.get(id) ?? id })),
-      ...found.map(({ id, title }) => ({ value: id, label: title })),
-    ],
-    showSearch: { filterOption: false, onSearch: setWords, searchValue: words } as const,
-    loading: isFetching,
-    onOpenChange: (open: boolean) => {
-      if (open) setOpened(true)
-      else setWords('')
-    },
-  }
 }

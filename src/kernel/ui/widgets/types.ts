@@ -19,10 +19,9 @@ export type FilterProps = {
   onChange: (filters: Readonly<Record<string, string | undefined>>) => void
 }
 
-/** How the browser shows and asks for a value. One entry for each `widget` name that kinds give themselves. */
+/** How the browser shows a value and filters by it. One entry for each `widget` name that kinds give themselves. */
 export type Widget = {
   readonly Cell: ComponentType<CellProps>
-  readonly Input: ComponentType<InputProps>
   readonly Filter?: ComponentType<FilterProps>
   /** Takes the whole width of a form. */
   readonly wide?: boolean

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
 import { post } from '#kernel/ui/api.ts'
 import type { Columns } from '#kernel/ui/columns.ts'
@@ -11,14 +11,18 @@ import { titleOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { updateTexts } from '../../article-updates/texts.ts'
-import { Updates } from '../../article-updates/Updates.tsx'
-import { ArticleDeposits } from '../../doi-deposits/ArticleDeposits.tsx'
 import { useDeposit } from '../../doi-deposits/calls.tsx'
 import { depositTexts } from '../../doi-deposits/texts.ts'
 import { BackIssues } from '../../back-issues/BackIssues.tsx'
 import { journalTexts } from '../../terms/texts.ts'
 import { useWarned } from '../useWarned.tsx'
 import { articles } from '../definition.ts'
+
+/** Of one article, when somebody opens them: the list needs nothing of what they are drawn with. */
+const Updates = lazy(async () => ({ default: (await import('../../article-updates/Updates.tsx')).Updates }))
+const ArticleDeposits = lazy(async () => ({
+  default: (await import('../../doi-deposits/ArticleDeposits.tsx')).ArticleDeposits,
+}))
 
 export default function ArticlesScreen() {
   const t = useTexts(journalTexts)
@@ -86,18 +90,20 @@ export default function ArticlesScreen() {
           toolbar: <BackIssues />,
         }}
       />
-      {deposits && <ArticleDeposits article={deposits} onClose={() => setDeposits(undefined)} />}
-      {opened && (
-        <Updates
-          article={opened.row}
-          onClose={() => setShown(undefined)}
-          onDone={() => {
-            opened.done()
-            // The version has moved on: what is open is asked for with the row of the list.
-            setShown(undefined)
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {deposits && <ArticleDeposits article={deposits} onClose={() => setDeposits(undefined)} />}
+        {opened && (
+          <Updates
+            article={opened.row}
+            onClose={() => setShown(undefined)}
+            onDone={() => {
+              opened.done()
+              // The version has moved on: what is open is asked for with the row of the list.
+              setShown(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
