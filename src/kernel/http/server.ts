@@ -21,6 +21,7 @@ import { takePersons } from './persons.ts'
 import type { Live } from './live.ts'
 import type { Route } from './slice.ts'
 import { answerStallMs, checkEveryMs, headersMs, idleMs, limitPatience, uploadMs } from './patience.ts'
+import { sendPacked } from './packed.ts'
 import { serving } from './serving.ts'
 import { parseAsked, schemaErrors } from './validate.ts'
 
@@ -283,7 +284,10 @@ async function answer(
   if (isRefusal(value)) return sendRefusal(reply, value, caller.lang)
   if (route.told)
     ctx.tell(request, { what: route.told, ...whose(caller), facts: { call: route.url, ...rowsOf(value) } })
-  return route.raw ? value : reply.send(done(value, caller.lang))
+  if (route.raw) return value
+  const said = done(value, caller.lang)
+  if (!route.packs) return reply.send(said)
+  return sendPacked(request, reply.type('application/json; charset=utf-8'), JSON.stringify(said))
 }
 
 const whose = ({ tenantId, account }: Caller) => ({ tenantId, account })

@@ -28,6 +28,8 @@ export type RouteSpec = {
   readonly summary?: string
   /** The handler answers the reply itself: files, redirects, answers without the envelope. */
   readonly raw?: boolean
+  /** The answer is long and packed on its way; it holds no secret, or no words of whoever asks (`packed.ts`). */
+  readonly packs?: boolean
   /**
    * Opened in a window of its own, where no header can be sent: the token may stand in the address as `blade-auth`
    * (contract section 1). For reads that change nothing alone.

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
@@ -184,6 +185,23 @@ describe('menus', () => {
     expect(await shown(`${one!.id},${other!.id}`)).toEqual([one!.code, other!.code])
     expect(await shown(`${folder!.id},${one!.id}`)).toEqual([one!.code])
   })
+
+  it.each(['routes', 'buttons'])(
+    'answers %s packed to who takes that, and the same to who does not',
+    async (name) => {
+      const url = `/api/blade-system/menu/${name}`
+      const headers = { 'blade-auth': `bearer ${(await app.as('admin')).token}` }
+      const plain = await app.app.inject({ url, headers })
+      const packed = await app.app.inject({ url, headers: { ...headers, 'accept-encoding': 'gzip, br' } })
+      expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+        undefined,
+        'gzip',
+      ])
+      expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+      expect(packed.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length)
+    },
+  )
 
   it('gives the top menus of its areas every menu of theirs', async () => {
     const all = codes(data<Node[]>(await admin.get('blade-system/menu/routes')))

@@ -232,8 +232,8 @@ export const menuSlice: Slice = slice(menu, {
     return isUnlimited(caller) ? undefined : refuse('menuCode')
   },
   routes: [
-    route({ ...signedIn, url: 'blade-system/menu/routes' }, routes),
-    route({ ...signedIn, url: 'blade-system/menu/buttons' }, buttons),
+    route({ ...signedIn, url: 'blade-system/menu/routes', packs: true }, routes),
+    route({ ...signedIn, url: 'blade-system/menu/buttons', packs: true }, buttons),
     route({ method: 'GET', url: 'blade-system/menu/menu-list', permission: 'menu_view' }, (call) =>
       menuList(call, false),
     ),
