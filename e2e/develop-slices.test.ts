@@ -11,7 +11,7 @@ import { copyWith } from '#modules/develop/testing/copy.ts'
 import { foreignDatabase, type Foreign } from '#modules/develop/testing/foreign.ts'
 import { fiveTables, tableNames } from '#modules/develop/testing/tables.ts'
 import type { AreaDrawing, Prototype } from '#modules/develop/terms/shapes.ts'
-import { fillSignIn, launch, misplaced, violations } from './browser.ts'
+import { fillSignIn, launch, misplaced, picture, violations } from './browser.ts'
 import { adminPassword, endServer, signIn, startServer, type Running } from './server.ts'
 
 /** A bound for a hang, not for speed: it builds the product once more. */
@@ -194,12 +194,12 @@ describe.runIf(process.env.TEST_PG)('five tables of a foreign PostgreSQL', () =>
     await openDetail(page, row.first(), lang === 'zh' ? '查看' : 'View')
     await page.waitForSelector(`${pane} .ant-drawer-open :text("${titleOf(entity)}")`)
     if (lang === 'zh') here(await violations(page, pane), 'detail')
-    await shot(page, `${entity.name}-detail-${lang}`)
+    await picture(page, `${entity.name}-detail-${lang}`)
     await closeDrawer(page)
     await page.locator(`${pane} .ph .b.p`).first().click()
     await page.waitForSelector(`${pane} .ant-drawer-footer`)
     if (lang === 'zh') here(await violations(page, pane), 'form')
-    await shot(page, `${entity.name}-form-${lang}`)
+    await picture(page, `${entity.name}-form-${lang}`)
     await closeDrawer(page)
     return faults
   }
@@ -214,8 +214,6 @@ describe.runIf(process.env.TEST_PG)('five tables of a foreign PostgreSQL', () =>
     await page.keyboard.press('Escape')
     await page.waitForFunction(() => !document.querySelector('.pane:not([style*="none"]) .ant-drawer-open'))
   }
-  const shot = (page: Page, name: string) =>
-    process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
 
   /** What every row is known by later: its values, its history, its file. */
   async function known(): Promise<unknown> {
