@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { testPassword, type TestApp } from '#app/testing.ts'
+import { themes, type ThemeName } from '#admin/look/themes.ts'
 import { roots } from '#app/roots.ts'
 import { names } from '#auth/browser/cookies.ts'
 import { personIn } from '#auth/browser/person.ts'
@@ -307,6 +308,15 @@ function isStill(): Promise<boolean> {
     const timer = setTimeout(() => end(true), 100)
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })
+}
+
+/** Another theme, chosen in the shell. Its colours are all that is to be judged again. */
+export async function wear(page: Page, theme: ThemeName): Promise<void> {
+  await page.click('.tb button:is([title="主题"], [title="Theme"])')
+  const offered = page.locator('.ant-dropdown:visible .ant-dropdown-menu-item:has(.themei)')
+  await offered.nth(Object.keys(themes).indexOf(theme)).click()
+  await page.waitForSelector(`html[data-theme="${theme}"]`)
+  await offered.first().waitFor({ state: 'hidden' })
 }
 
 /** Elements that stick out of the window, and words that are cut without an ellipsis to say so. */
