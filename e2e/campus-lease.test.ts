@@ -4,7 +4,7 @@ import { hasPostgres, today } from '#app/testing.ts'
 import { home, leasedUnit } from '#modules/campus/testing/leases.ts'
 import { enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { launch, phoneAt, photoFile, unfit } from './browser.ts'
+import { launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
 
 let stage: Stage
 let url: string
@@ -114,7 +114,7 @@ it.each([
   await student.getByRole('button', { name: send, exact: true }).click()
   expect(student.url()).toContain('change')
   await student.locator('.ckb input').nth(1).check()
-  await student.screenshot({ path: `test-results/campus-change-${_lang}.png`, fullPage: true })
+  await picture(student, `campus-change-${_lang}`, true)
   await fits(student)
   await student.getByRole('button', { name: send, exact: true }).click()
   await student.waitForURL(/matter/)

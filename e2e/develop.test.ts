@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStage, root, type Stage } from '#modules/develop/testing/stage.ts'
 import { fiveTables } from '#modules/develop/testing/tables.ts'
-import { deskOf, misplaced, violations, type Desk } from './browser.ts'
+import { deskOf, misplaced, picture, violations, wear, type Desk } from './browser.ts'
 
 const pane = '.pane:not([style*="display: none"])'
 
@@ -15,14 +15,12 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await desk.close()
     await desk.stage.foreign.drop()
   })
-  const shot = (page: Awaited<ReturnType<Desk['open']>>, name: string) =>
-    process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
 
   it('the connection of a data source is tried from its row', async () => {
     const page = await desk.signIn('admin', '/tool/datasource')
     await page.click(`${pane} tbody button:has-text("测试连接")`)
     await page.waitForSelector('text=已连接：PostgreSQL')
-    await shot(page, 'datasource')
+    await picture(page, 'datasource')
     await page.context().close()
   })
 
@@ -45,7 +43,7 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await page.fill(`${pane} input[aria-label="name: 英文名"]`, 'Kind of equipment')
     await page.click(`${pane} .dev-tabs button:has-text("代码与差异")`)
     await page.waitForSelector(`${pane} .dev-diff .new:has-text("Kind of equipment")`)
-    await shot(page, 'model-code')
+    await picture(page, 'model-code')
     expect(await violations(page, pane)).toEqual([])
     await page.click(`${pane} .dev-head .b.p`)
     await page.waitForSelector(`${pane} .dev-head [role=status]:has-text("已保存")`)
@@ -56,14 +54,14 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     expect(kept.raw).toContain('Kind of equipment')
     await page.click(`${pane} .dev-tabs button:has-text("列表与表单")`)
     expect(await violations(page, pane)).toEqual([])
-    await shot(page, 'model')
+    await picture(page, 'model')
     await page.click(`${pane} .dev-tables button:has-text("equip_loan")`)
     await page.waitForSelector(`${pane} .dev-grid td:has-text("loan_no")`)
-    await shot(page, 'model-loan')
+    await picture(page, 'model-loan')
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await misplaced(page)).toEqual([])
-      await shot(page, `model-${width}`)
+      await picture(page, `model-${width}`)
     }
     await page.context().close()
   })
@@ -102,34 +100,35 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await page.context().close()
   })
 
-  it.each(['default', 'ink', 'paper', 'night'])(
-    'is looked at in the theme %s, wide and narrow',
-    async (theme) => {
-      const { stage } = desk
-      const models = [await stage.model('equip_loan'), await stage.model('equip_kind')]
-      const code = await stage.code('shown', models.slice(1), { codeName: `看 ${theme}` })
-      const page = await desk.signIn('admin', '/tool/model')
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
-      const screens = [
-        ['model', `/tool/model/design?id=${models[0]}`, '.dev-grid tbody tr'],
-        ['relations', '/tool/model/relations', '.map button'],
-        ['code', `/tool/code/preview?id=${code}`, '.dev-files button'],
-      ] as const
-      for (const [name, path, shown] of screens) {
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(`${desk.url}${path}`)
-        await page.waitForSelector(`${pane} ${shown}`)
-        if (name === 'model') await page.locator(`${pane} .dev-grid button[aria-expanded]`).nth(6).click()
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 900 })
-          expect(await misplaced(page), name).toEqual([])
-          expect(await violations(page, pane), name).toEqual([])
-          await shot(page, `${name}-${theme}-${width}`)
-        }
+  it.each([
+    ['model', '.dev-grid tbody tr'],
+    ['relations', '.map button'],
+    ['code', '.dev-files button'],
+  ])('%s is looked at in four themes, wide and narrow', async (name, shown) => {
+    const { stage } = desk
+    const models = [await stage.model('equip_loan'), await stage.model('equip_kind')]
+    const code = await stage.code('shown', models.slice(1), { codeName: `看 ${name}` })
+    const path = {
+      model: `/tool/model/design?id=${models[0]}`,
+      relations: '/tool/model/relations',
+      code: `/tool/code/preview?id=${code}`,
+    }[name]
+    const page = await desk.signIn('admin', path)
+    await page.waitForSelector(`${pane} ${shown}`)
+    if (name === 'model') await page.locator(`${pane} .dev-grid button[aria-expanded]`).nth(6).click()
+    for (const theme of ['default', 'ink', 'paper', 'night'] as const) {
+      if (theme !== 'default') await wear(page, theme)
+      const rules = theme === 'default' ? 'all' : 'colours'
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await misplaced(page), theme).toEqual([])
+        expect(await violations(page, pane, rules), theme).toEqual([])
+        await picture(page, `${name}-${theme}-${width}`)
       }
-      await page.context().close()
-    },
-  )
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    await page.context().close()
+  })
 
   it('models are shown with what they point at, and walked through by keys', async () => {
     const { stage } = desk
@@ -143,7 +142,7 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
       await page.click(`${pane} button:has-text("${lang === 'zh' ? '关系图' : 'Relations'}")`)
       const box = (name: string) => page.locator(`${pane} .map button:has-text("${name}")`).last()
       await box('equip_loan').waitFor()
-      await shot(page, `relations-${lang}`)
+      await picture(page, `relations-${lang}`)
       expect(await violations(page, pane)).toEqual([])
       expect(await misplaced(page)).toEqual([])
       await box('equip_loan').focus()
@@ -170,10 +169,10 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
       await page.click(`${pane} .try-one .b.p`)
       await page.waitForSelector(`${pane} .try-one pre:has-text("records")`)
       expect(await violations(page, pane)).toEqual([])
-      await shot(page, `try-${lang}`)
+      await picture(page, `try-${lang}`)
       await page.setViewportSize({ width: 390, height: 900 })
       expect(await misplaced(page)).toEqual([])
-      await shot(page, `try-${lang}-390`)
+      await picture(page, `try-${lang}-390`)
       await page.context().close()
     },
   )
@@ -185,7 +184,7 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await page.waitForSelector(`${pane} .dev-files button`)
     expect(await page.locator(`${pane} .dev-files button`).count()).toBe(10)
     expect(await violations(page, pane)).toEqual([])
-    await shot(page, 'code')
+    await picture(page, 'code')
     const [taken] = await Promise.all([
       page.waitForEvent('download'),
       page.click(`${pane} .b.p:has-text("Download")`),
@@ -195,7 +194,7 @@ describe.runIf(process.env.TEST_PG)('developer tools', () => {
     await page.goto(`${desk.url}/tool/code/preview?id=${part}`)
     await page.waitForSelector(`${pane} .dev-problems li:has-text("equip_loan")`)
     expect(await page.isDisabled(`${pane} .b.p`)).toBe(true)
-    await shot(page, 'code-problems')
+    await picture(page, 'code-problems')
     await page.setViewportSize({ width: 390, height: 900 })
     expect(await misplaced(page)).toEqual([])
     await page.context().close()

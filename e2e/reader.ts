@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from './browser.ts'
 
 /** What a screen reader is told of a page, from the tree that Chromium hands to it, and what the Tab key reaches. */
 type Node = {
@@ -23,6 +24,8 @@ const controls = new Set(
 )
 
 export async function toldBy(page: Page): Promise<Told> {
+  // What comes later has not been read out, and is one more to reach than there were when Tab was counted.
+  await settled(page)
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] }
   await session.detach()
@@ -58,17 +61,19 @@ export async function toldBy(page: Page): Promise<Told> {
 
 /** Controls that no press of Tab comes to; of radio buttons of a group one is enough. */
 async function unreached(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
+  const there = await page.evaluate(() => {
     for (const one of document.querySelectorAll('[data-reached]')) one.removeAttribute('data-reached')
     ;(document.activeElement as HTMLElement | null)?.blur()
+    // The same one for all looks at a page.
+    const known = window as unknown as { marked?: boolean }
+    if (!known.marked)
+      document.addEventListener('focusin', ({ target }) =>
+        (target as Element).setAttribute('data-reached', ''),
+      )
+    known.marked = true
+    return document.querySelectorAll('a[href], button, input, select, textarea').length
   })
-  const there = await page.evaluate(
-    () => document.querySelectorAll('a[href], button, input, select, textarea').length,
-  )
-  for (let n = 0; n < there + 10; n += 1) {
-    await page.keyboard.press('Tab')
-    await page.evaluate(() => document.activeElement?.setAttribute('data-reached', ''))
-  }
+  for (let n = 0; n < there + 10; n += 1) await page.keyboard.press('Tab')
   return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea')]
     const usable = all.filter((one) => !one.disabled && one.getClientRects().length > 0 && one.tabIndex >= 0)
