@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ import { moveToMemory } from './in-memory.ts'
 /**
  * Runs once before the tests, for the first of the projects that are run: an image of the embedded database and a
  * PostgreSQL cluster of our own, both prepared, and the reading process as one file, which starts in half of the time.
+ * Tests of a copy of the project, run by a test (`develop/making/slices`), name what that one runs on: theirs are made of
+ * those, with what the copy has more.
  */
 const testPassword = 'river stone 42'
 
@@ -35,9 +37,10 @@ async function prepareAll(leave: () => void): Promise<() => Promise<void>> {
   registerEntities(areas.flatMap((area) => area.entities))
   const folder = mkdtempSync(join(tmpdir(), 'journal-tests-'))
   const readers = await readingProcesses()
+  const { TEST_PG: server, TEST_IMAGE: before } = process.env
   const [image, stop] = await Promise.all([
-    embeddedImage(folder),
-    process.env.TEST_PG_OFF ? undefined : startPostgres(),
+    embeddedImage(folder, before),
+    process.env.TEST_PG_OFF ? undefined : server ? templateOver(server) : startPostgres(),
   ])
   process.env.TEST_IMAGE = image
   const spread = process.env.TEST_SPREAD ? await startSpread() : undefined
@@ -70,14 +73,15 @@ async function readingProcesses(): Promise<string> {
   return folder
 }
 
-async function prepare(url?: string) {
-  const db = await openDb({ url, folder: 'memory', lean: true, migrations: roots.migrations })
+async function prepare({ url, before }: { url?: string; before?: string | undefined }) {
+  const image = before === undefined ? undefined : await openAsBlob(before)
+  const db = await openDb({ url, folder: 'memory', lean: true, image, migrations: roots.migrations })
   await seedMinimal(db, servers, { password: testPassword })
   return db
 }
 
-async function embeddedImage(folder: string): Promise<string> {
-  const db = (await prepare()) as Awaited<ReturnType<typeof prepare>> & { dump(): Promise<Blob> }
+async function embeddedImage(folder: string, before?: string): Promise<string> {
+  const db = (await prepare({ before })) as Awaited<ReturnType<typeof prepare>> & { dump(): Promise<Blob> }
   const path = join(folder, 'image.tar')
   await writeFile(path, Buffer.from(await (await db.dump()).arrayBuffer()))
   await db.close()
@@ -101,13 +105,28 @@ export async function preparedCluster(
   registerEntities(areas.flatMap((area) => area.entities))
   const cluster = await makeCluster(bin, options)
   await cluster.start()
-  const admin = new pg.Client({ connectionString: `${cluster.url}/postgres` })
-  await admin.connect()
-  await admin.query('create database journal_template')
-  await admin.query(`create role ${plainUser} login`)
-  await admin.end()
-  await onBusyMachine(async () => (await prepare(`${cluster.url}/journal_template`)).close())
+  await asOwner(cluster.url, 'create database journal_template', `create role ${plainUser} login`)
+  await onBusyMachine(async () => (await prepare({ url: `${cluster.url}/journal_template` })).close())
   return cluster
+}
+
+/** A template of these tests' own in a cluster that others run on, made of theirs. */
+async function templateOver(server: string): Promise<() => Promise<void>> {
+  const name = `journal_template_${process.pid}`
+  await asOwner(server, `create database ${name} template journal_template strategy file_copy`)
+  process.env.TEST_TEMPLATE = name
+  await onBusyMachine(async () => (await prepare({ url: `${server}/${name}` })).close())
+  return () => asOwner(server, `drop database ${name} with (force)`)
+}
+
+async function asOwner(server: string, ...statements: readonly string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: `${server}/postgres` })
+  await admin.connect()
+  try {
+    for (const one of statements) await admin.query(one)
+  } finally {
+    await admin.end()
+  }
 }
 
 /** Asked for by name alone: the extension is built beside the product (`npm run citus`). */

@@ -346,7 +346,8 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
     await client.connect()
     await client.query(text).finally(() => client.end())
   }
-  await run(`create database ${name} template journal_template strategy file_copy`)
+  const template = process.env.TEST_TEMPLATE ?? 'journal_template'
+  await run(`create database ${name} template ${template} strategy file_copy`)
   return { url: `${server}/${name}`, drop: () => run(`drop database ${name} with (force)`) }
 }
 

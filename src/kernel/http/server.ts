@@ -19,6 +19,7 @@ import { fieldsOf, splitsIntoParts } from './form.ts'
 import { inheritedKey } from './keys.ts'
 import { takePersons } from './persons.ts'
 import type { Live } from './live.ts'
+import { foundBy, ofOneForm, pathOf, place, type Calls } from './placed.ts'
 import type { Route } from './slice.ts'
 import { answerStallMs, checkEveryMs, headersMs, idleMs, limitPatience, uploadMs } from './patience.ts'
 import { sendPacked } from './packed.ts'
@@ -135,7 +136,8 @@ const linkKey = 'blade-auth'
 
 /** The token in the address of a call that is opened in a window of its own. */
 export function tokenInAddress(request: FastifyRequest): string | undefined {
-  if ((request.routeOptions.config as { byLink?: boolean } | undefined)?.byLink !== true) return undefined
+  const { byLink, calls } = (request.routeOptions.config ?? {}) as { byLink?: boolean; calls?: Calls }
+  if (!(calls ? (foundBy(request, calls)?.route.byLink ?? false) : byLink)) return undefined
   const token = (request.query as Record<string, unknown>)[linkKey]
   return typeof token === 'string' ? token : undefined
 }
@@ -164,12 +166,14 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     const root = /^\/[^/:*]+\/[^/:*]+(?=\/)/.exec(url)?.[0]
     if (root) roots.set(root.toLowerCase(), root)
     for (const method of list) methods.set(url, (methods.get(url) ?? new Set()).add(method))
-    app.route({
-      method: list,
-      url,
-      config: { permission: route.permission, call: true, byLink: route.byLink === true },
-      handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
-    })
+    if (ofOneForm.test(url)) place(callsOf(app), { ctx, route })
+    else
+      app.route({
+        method: list,
+        url,
+        config: { permission: route.permission, call: true, byLink: route.byLink === true },
+        handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
+      })
   }
   methodsAt.set(app, new Map([...(methodsAt.get(app) ?? []), ...methods]))
   // Of a path with a part that differs only the router knows whether it is meant.
@@ -205,24 +209,43 @@ export function wrongMethod(
 const sendWrongMethod = (request: FastifyRequest, reply: FastifyReply, known: ReadonlySet<string>) =>
   sendRefusal(reply.header('allow', [...known].join(', ')), refuse('noMethod'), languageOf(request))
 
-/** Calls that come and go while the server runs: one address for all, behind every address of its own. */
-export function mountLive(app: FastifyInstance, ctx: Context, { callAt }: Pick<Live, 'callAt'>): void {
-  async function called(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const refused = wrongMethod(app, request, reply)
-    if (refused) return refused
-    const route = await callAt(new URL(request.url, 'http://here').pathname.slice(1))
-    if (!route) return sendRefusal(reply, refuse('noRoute'), languageOf(request))
-    const known: readonly string[] = [route.method].flat()
-    if (known.includes(request.method)) return answer(ctx, route, request, reply)
-    return sendWrongMethod(request, reply, new Set(known))
-  }
+const callsAt = new WeakMap<FastifyInstance, Calls>()
+
+/**
+ * Nine in ten calls have addresses of one form, and one route of the router: one for each of sixteen hundred was most of what
+ * a start took. Calls that come and go while the server runs stand behind them, where `mountLive` says how they are found.
+ */
+function callsOf(app: FastifyInstance): Calls {
+  const known = callsAt.get(app)
+  if (known) return known
+  const calls: Calls = { at: new Map() }
+  callsAt.set(app, calls)
   app.route({
     method: [...anyMethod],
     url: '/blade-:area/:entity/:call',
     // Each call asks for its own right when it is found.
-    config: { permission: 'public', call: true },
-    handler: (request, reply) => serving.run({ request, reply }, called, request, reply),
+    config: { permission: 'public', call: true, calls },
+    handler: (request, reply) => serving.run({ request, reply }, called, calls, request, reply),
   })
+  return calls
+}
+
+async function called(calls: Calls, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const found = foundBy(request, calls)
+  if (found) return answer(found.ctx, found.route, request, reply)
+  const here = calls.at.get(pathOf(request))
+  if (here && request.method !== 'HEAD') return sendWrongMethod(request, reply, new Set(here.keys()))
+  const { ctx, callAt } = calls.elsewhere ?? {}
+  const route = here ? undefined : await callAt?.(new URL(request.url, 'http://here').pathname.slice(1))
+  if (!route || !ctx) return sendRefusal(reply, refuse('noRoute'), languageOf(request))
+  const known: readonly string[] = [route.method].flat()
+  if (known.includes(request.method)) return answer(ctx, route, request, reply)
+  return sendWrongMethod(request, reply, new Set(known))
+}
+
+/** Calls that come and go while the server runs: behind every address of its own. */
+export function mountLive(app: FastifyInstance, ctx: Context, { callAt }: Pick<Live, 'callAt'>): void {
+  callsOf(app).elsewhere = { ctx, callAt }
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()

@@ -13,9 +13,17 @@ const reading = { lang: 'zh', timeZone: 'UTC' } as const
 const knowsFilter = (target: Entity, key: string) =>
   !('msg' in (conditionOf(target, `${key}_null`, '1', reading) ?? {}))
 
-/** Every definition keeps the contract: one test each per promise, generated. */
+/**
+ * Every definition keeps the contract: one test each per promise, generated. What no database answers is asked on the first
+ * way alone: definitions, documents, and what is refused for want of a token or a right.
+ */
 const entities = areas.flatMap((area) => area.entities)
-describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on PostgreSQL: %s', (postgres) => {
+const inSixes = (names: readonly string[]) =>
+  Array.from({ length: Math.ceil(names.length / 6) }, (_, n) => names.slice(n * 6, n * 6 + 6).join(','))
+const tried = ways.filter((way) => way !== true)
+describe.each(tried.map((way) => [way]))('on PostgreSQL: %s', (postgres) => {
+  const first = postgres === tried[0]
+  let document: string
   let app: TestApp
   let admin: Client
   let nothing: Client
@@ -26,6 +34,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
     admin = await app.as('admin')
     await app.person('nothing', [])
     nothing = await app.as('nothing')
+    document = first ? (await app.nobody.get('openapi.json')).raw : ''
   })
   afterAll(() => app.close())
 
@@ -34,7 +43,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
     return Object.fromEntries(props.map((prop) => [prop.name, prop.kind.sample(n)]))
   }
 
-  describe('the list of definitions', () => {
+  describe.runIf(first)('the list of definitions', () => {
     it('holds every definition.ts on disk', () => {
       const found: string[] = []
       const walk = (folder: string): void => {
@@ -86,7 +95,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
     const open = [...(rules?.open ?? []), ...own]
     const list = `${entity.path}/${entity.tree ? 'lazy-list' : 'list'}`
 
-    it('has labels in both languages for all that a person sees', () => {
+    it.runIf(first)('has labels in both languages for all that a person sees', () => {
       const labels = [
         entity.label,
         ...columnsOf(entity).map((prop) => prop.label),
@@ -99,7 +108,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
       }
     })
 
-    it('refuses every plain call without a token with 401', async () => {
+    it.runIf(first)('refuses every plain call without a token with 401', async () => {
       if (entity.calls.includes('list')) expect((await app.nobody.get(list)).status).toBe(401)
       if (entity.calls.includes('edit'))
         expect((await app.nobody.post(`${entity.path}/submit`, {})).status).toBe(401)
@@ -107,7 +116,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
         expect((await app.nobody.post(`${entity.path}/remove?ids=1`)).status).toBe(401)
     })
 
-    it('P02 refuses every plain call to a caller without the code with 403', async () => {
+    it.runIf(first)('P02 refuses every plain call to a caller without the code with 403', async () => {
       if (entity.calls.includes('detail') && !open.includes('detail'))
         expect((await nothing.get(`${entity.path}/detail`, { id: '1' })).status).toBe(403)
       if (entity.calls.includes('edit'))
@@ -129,13 +138,16 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
           size: 10,
           current: 1,
         })
-        for (const prop of columnsOf(entity).filter(
+        const columns = columnsOf(entity).filter(
           (one) => one.options.list && !one.kind.writeOnly && !one.kind.json,
-        )) {
-          const sorted = await admin.get(list, { descs: prop.name })
-          expect(sorted.status, `${prop.name}: ${sorted.raw}`).toBe(
-            prop.options.readableBy || prop.options.maskedBy ? 400 : 200,
-          )
+        )
+        const closed = columns.filter(({ options }) => options.readableBy || options.maskedBy)
+        const open = columns.filter((one) => !closed.includes(one)).map(({ name }) => name)
+        for (const { name } of closed) expect((await admin.get(list, { descs: name })).status, name).toBe(400)
+        // Each by itself on the first way; on the others as many in one statement as it takes.
+        for (const descs of first ? open : inSixes(open)) {
+          const sorted = await admin.get(list, { descs })
+          expect(sorted.status, `${descs}: ${sorted.raw}`).toBe(200)
         }
         expect((await admin.get(list, { size: 11 })).status).toBe(400)
         expect((await admin.get(list, { current: -1 })).status).toBe(400)
@@ -146,7 +158,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
       },
     )
 
-    it('is searched in ways that its fields know', () => {
+    it.runIf(first)('is searched in ways that its fields know', () => {
       for (const { name, kind, options } of entity.props)
         if (typeof options.search === 'string')
           expect(searchWaysOf(kind), `${entity.name}.${name}`).toContain(options.search)
@@ -221,8 +233,7 @@ describe.each(ways.filter((way) => way !== true).map((way) => [way]))('on Postgr
       expect((answer.body.data as { tenantId?: string }).tenantId ?? '000000').toBe('000000')
     })
 
-    it('stands in the OpenAPI document', async () => {
-      const document = (await app.nobody.get('openapi.json')).raw
+    it.runIf(first)('stands in the OpenAPI document', () => {
       for (const call of entity.calls.filter((each) => each === 'list' || each === 'detail'))
         expect(document).toContain(`"/api/${entity.path}/${call}"`)
       // An entity that is written and read by others alone has no address that could be asked.

@@ -247,22 +247,20 @@ describe.runIf(mariadbBinary)('a MariaDB that the configuration lists', () => {
 /** D02 Whoever answers at an address that the configuration lists may be anybody. */
 describe('a server that is none', () => {
   let app: TestApp
-  let server: Server
-  let said: (socket: Socket) => void = () => undefined
-  const heard: Buffer[] = []
   beforeAll(async () => {
     app = await startTestApp({ env: { OUTGOING_PRIVATE: '127.0.0.1' } })
-    server = createServer((socket) => {
+  })
+  afterAll(() => app.close())
+  async function listening(said: (socket: Socket) => void): Promise<{ server: Server; heard: Buffer[] }> {
+    const heard: Buffer[] = []
+    const server = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.on('data', (bytes: Buffer) => heard.push(bytes))
       said(socket)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  })
-  afterAll(async () => {
-    await app.close()
-    server.close()
-  })
+    return { server, heard }
+  }
   /** A greeting as MySQL 8 sends it. */
   const packet = (sequence: number, body: Buffer) =>
     Buffer.concat([Buffer.from([body.length, 0, 0, sequence]), body])
@@ -277,7 +275,8 @@ describe('a server that is none', () => {
     ]),
   )
 
-  it.each([
+  // Side by side, for each is waited for as long as a server is given.
+  it.concurrent.each([
     ['says nothing', () => undefined],
     ['hangs up', (socket: Socket) => socket.destroy()],
     ['talks rubbish', (socket: Socket) => socket.write(Buffer.alloc(70_000, 0x41))],
@@ -307,8 +306,7 @@ describe('a server that is none', () => {
       },
     ],
   ])('that %s is one refusal, and gets nothing of ours', async (_what, speak) => {
-    said = speak
-    heard.length = 0
+    const { server, heard } = await listening(speak)
     const { port } = server.address() as AddressInfo
     const source = {
       url: `mysql://127.0.0.1:${port}/x`,
@@ -316,6 +314,7 @@ describe('a server that is none', () => {
       password: app.ctx.vault.seal('sesame street', 'datasource:platform'),
     }
     const answer = await askSource(app.ctx, source, (ask) => ask('select 1'))
+    server.close()
     expect(isRefusal(answer) && answer.reason).toBe('unreachable')
     const all = Buffer.concat(heard).toString('latin1')
     expect(all).not.toContain('sesame')
