@@ -69,8 +69,7 @@ const inputs = [
   'scripts',
   'package-lock.json',
   'tsconfig.json',
-  'vite.config.ts',
-  'vite.public.config.ts',
+  ...readdirSync(root).filter((name) => /^vite\..*config\.ts$/.test(name)),
 ]
 const isBuilt = (hash) => existsSync(join(root, 'dist/server/main.mjs')) && isDone('build', hash)
 

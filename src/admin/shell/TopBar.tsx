@@ -1,8 +1,9 @@
 import { Dropdown, Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
+import { useMore } from '#kernel/ui/useMore.ts'
 import { useNarrow } from '#kernel/ui/useNarrow.ts'
 import { contrast } from '../look/colour.ts'
 import { useLook } from '../look/look.ts'
@@ -28,6 +29,11 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
   const t = useTexts(shellTexts)
   const now = useLang()
   const tops = useTopMenus()
+  const strip = useRef<HTMLElement>(null)
+  const more = useMore(strip, tops?.length ?? 0)
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [topMenu, tops])
   return (
     <header className="tb">
       <div className="lg">
@@ -45,7 +51,7 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
       >
         <Icon name="fold" size={18} />
       </button>
-      <nav className="tm" aria-label={t('topMenus')}>
+      <nav className={`tm${more}`} ref={strip} aria-label={t('topMenus')}>
         <button aria-current={topMenu === '' ? 'true' : undefined} onClick={() => onTopMenu('')}>
           <Icon name="home" />
           {t('home')}

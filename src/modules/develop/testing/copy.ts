@@ -1,10 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 
-/** What a fresh clone has of it, as far as it is built, judged and tested from. */
+/** What a fresh clone has of it, as far as it is built, judged and tested from; configurations by whatever name. */
 const copied = [
+  ...readdirSync('.').filter((name) => name.endsWith('.config.ts')),
   'src',
   'db',
   'scripts',
@@ -13,9 +23,6 @@ const copied = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  'vitest.config.ts',
-  'vite.config.ts',
-  'vite.public.config.ts',
   '.oxlintrc.json',
   '.oxfmtrc.json',
   '.dependency-cruiser.cjs',
