@@ -36,7 +36,11 @@ mount(
     route({ method: 'GET', url, permission: 'public' }, async () => handler()),
   ),
 )
-const stop = stopOnce([drain, () => app.close(), db.close])
+const stop = stopOnce([
+  ['the door', drain],
+  ['answers', () => app.close()],
+  ['the database', db.close],
+])
 process.on('SIGTERM', () => stop(0))
 installLastResort({ app, end: () => stop(1) })
 // On demand and not by the clock: on a busy machine it would come before anybody saw the server ready.

@@ -38,7 +38,12 @@ export async function serve(config: Config, made: Made | undefined): Promise<voi
   const clock = startJobs(ctx, allJobs(), { onFault })
   const address = await app.listen({ host: config.host, port: config.port })
   collectAtRest()
-  const stop = stopOnce([drain, () => app.close(), clock.stop, db.close])
+  const stop = stopOnce([
+    ['the door', drain],
+    ['answers', () => app.close()],
+    ['jobs', clock.stop],
+    ['the database', db.close],
+  ])
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
   installLastResort({ app, end: () => stop(1) })
   for (const line of demo) say(line)
