@@ -23,11 +23,16 @@ export function place({ at }: Calls, { ctx, route }: Found): void {
   }
 }
 
-export const pathOf = (request: FastifyRequest) => {
+export function callsAtPath(request: FastifyRequest, { at }: Calls): ReadonlyMap<string, Found> | undefined {
   const { area, entity, call } = request.params as Record<'area' | 'entity' | 'call', string>
-  return `/blade-${area}/${entity}/${call}`
+  return at.get(`/blade-${area}/${entity}/${call}`)
 }
 
-export function foundBy(request: FastifyRequest, { at }: Calls): Found | undefined {
-  return at.get(pathOf(request))?.get(request.method === 'HEAD' ? 'GET' : request.method)
+/** HEAD asks for what GET would answer. */
+export const byMethod = ({ method }: FastifyRequest, here: ReadonlyMap<string, Found>): Found | undefined =>
+  here.get(method === 'HEAD' ? 'GET' : method)
+
+export function foundBy(request: FastifyRequest, calls: Calls): Found | undefined {
+  const here = callsAtPath(request, calls)
+  return here && byMethod(request, here)
 }

@@ -19,7 +19,7 @@ import { fieldsOf, splitsIntoParts } from './form.ts'
 import { inheritedKey } from './keys.ts'
 import { takePersons } from './persons.ts'
 import type { Live } from './live.ts'
-import { foundBy, ofOneForm, pathOf, place, type Calls } from './placed.ts'
+import { byMethod, callsAtPath, foundBy, ofOneForm, place, type Calls } from './placed.ts'
 import type { Route } from './slice.ts'
 import { answerStallMs, checkEveryMs, headersMs, idleMs, limitPatience, uploadMs } from './patience.ts'
 import { sendPacked } from './packed.ts'
@@ -165,15 +165,17 @@ export function mount(app: FastifyInstance, ctx: Context, routes: readonly Route
     const url = `/${route.url}`
     const root = /^\/[^/:*]+\/[^/:*]+(?=\/)/.exec(url)?.[0]
     if (root) roots.set(root.toLowerCase(), root)
+    if (ofOneForm.test(url)) {
+      place(callsOf(app), { ctx, route })
+      continue
+    }
     for (const method of list) methods.set(url, (methods.get(url) ?? new Set()).add(method))
-    if (ofOneForm.test(url)) place(callsOf(app), { ctx, route })
-    else
-      app.route({
-        method: list,
-        url,
-        config: { permission: route.permission, call: true, byLink: route.byLink === true },
-        handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
-      })
+    app.route({
+      method: list,
+      url,
+      config: { permission: route.permission, call: true, byLink: route.byLink === true },
+      handler: (request, reply) => serving.run({ request, reply }, answer, ctx, route, request, reply),
+    })
   }
   methodsAt.set(app, new Map([...(methodsAt.get(app) ?? []), ...methods]))
   // Of a path with a part that differs only the router knows whether it is meant.
@@ -231,9 +233,9 @@ function callsOf(app: FastifyInstance): Calls {
 }
 
 async function called(calls: Calls, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const found = foundBy(request, calls)
+  const here = callsAtPath(request, calls)
+  const found = here && byMethod(request, here)
   if (found) return answer(found.ctx, found.route, request, reply)
-  const here = calls.at.get(pathOf(request))
   if (here && request.method !== 'HEAD') return sendWrongMethod(request, reply, new Set(here.keys()))
   const { ctx, callAt } = calls.elsewhere ?? {}
   const route = here ? undefined : await callAt?.(new URL(request.url, 'http://here').pathname.slice(1))

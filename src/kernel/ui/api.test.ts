@@ -57,6 +57,13 @@ describe('what is asked ahead', () => {
     expect(await get('ahead/once')).toBe('anew')
   })
 
+  it('answers nobody who has signed in since', async () => {
+    answers = [ok('of the first'), ok('of the second')]
+    askAhead(['ahead/own'], 'first')
+    token = 'second'
+    expect(await get('ahead/own')).toBe('of the second')
+  })
+
   it('answers nobody who writes there or reads with another question', async () => {
     answers = [ok('early'), ok('written'), ok('narrower')]
     askAhead(['ahead/other'], 'first')

@@ -163,24 +163,20 @@ async function renewed(path: string, asked: Asked): Promise<Response> {
   return second
 }
 
-/** Answers that are on their way before the screen that wants them, each for the first who asks. */
-const ahead = new Map<string, Promise<Response | undefined>>()
+/** Answers that are on their way before the screen that wants them, each for the first who asks as the same person. */
+const ahead = new Map<string, { readonly token: string; readonly coming: Promise<Response | undefined> }>()
 
 /** Asks while the code that will ask is still coming. What does not come well is asked for again in its turn. */
 export function askAhead(paths: readonly string[], token: string): void {
-  for (const path of paths)
-    ahead.set(
-      path,
-      once(path, {}, token).catch(() => undefined),
-    )
+  for (const path of paths) ahead.set(path, { token, coming: once(path, {}, token).catch(() => undefined) })
 }
 
 async function once(path: string, asked: Asked, token: string | undefined): Promise<Response> {
   const key = `${path}${queryText(asked.query ?? {})}`
-  const coming = asked.method ? undefined : ahead.get(key)
-  if (coming) {
+  const known = asked.method ? undefined : ahead.get(key)
+  if (known) {
     ahead.delete(key)
-    const early = await coming
+    const early = known.token === token ? await known.coming : undefined
     if (early?.ok) return early
   }
   const headers: Record<string, string> = { 'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en' }
