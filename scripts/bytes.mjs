@@ -35,7 +35,8 @@ const pages = [
     name: 'first table',
     starts: table,
     count: ['js', 'css'],
-    most: 371,
+    // The same parts in another order are up to 0.8 KB more: where packages are linked to, the order follows their place.
+    most: 375,
   },
   { name: 'process chart', starts: ['workflow/chart/Chart.tsx'], beside: table, count: ['js'], most: 120 },
   {
