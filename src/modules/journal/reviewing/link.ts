@@ -69,8 +69,9 @@ async function opened({ request, ctx, db }: Call): Promise<Opened | Refusal> {
   if (review.tokenExpiresAt && review.tokenExpiresAt < ctx.clock()) return refuseReview('LINK_EXPIRED')
   const { userId, account, name } = person
   const { tenantId } = names
-  const actor = { tenantId, userId, deptId: null }
-  const caller = { ...anonymous(request), tenantId, userId, account, name, actor }
+  const timeZone = await ctx.zone(tenantId)
+  const actor = { tenantId, userId, deptId: null, timeZone }
+  const caller = { ...anonymous(request), tenantId, userId, account, name, timeZone, actor }
   return { review, caller: { ...caller, roles: new Set(['reviewer']) } }
 }
 

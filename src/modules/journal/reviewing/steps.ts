@@ -69,7 +69,7 @@ export async function opened<Input extends Posted>(call: StepCall<Input>) {
 /** The log and the mails follow what a step made of the review. */
 export function effect<Asked>(work: (turned: Turned<Asked>) => Promise<Outcome | Refusal>) {
   return async ({ tx, ctx, row: review, step, facts: { paper }, turn, ...by }: ReviewCall<Asked>) => {
-    const caller: Acting = by.caller ?? clockwork
+    const caller: Acting = by.caller ?? clockwork(tx)
     const roleUsed = turn.role as ActingRole
     const done = await work({ tx, ctx, caller, review, paper, input: by.asked, roleUsed })
     if (isRefusal(done)) return done

@@ -1,4 +1,4 @@
-/** The editors' digest: what waits for each of them, on Monday at 8 or every day at 8, and only if something does. */
+/** The editors' digest: what waits for each of them, on Monday at 8 or every day at 8 where they are, and only if something does. */
 import { dateIn, inlineText, instantOf } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
@@ -9,7 +9,6 @@ import { chiefsOf, personOf } from '../submissions/paper/people.ts'
 import { writtenBy } from '../submissions/paper/standing.ts'
 import type { Submission } from '../submissions/definition.ts'
 import { listColumns, wantOf } from '../submissions/desk/views.ts'
-import { clockwork } from '../submissions/paper/acting.ts'
 import type { Timing } from './clockwork.ts'
 import { digestKey, type Rhythm } from '../submissions/desk/digest-rhythm.ts'
 
@@ -30,7 +29,7 @@ export function slotOf(now: Date, rhythm: Rhythm, timeZone: string): string {
 }
 
 /** Editors with papers in hand and chiefs, by journal, whose last eight o'clock has not been served. */
-export async function digestsDue(r: Reader, now: Date): Promise<Digest[]> {
+export async function digestsDue(r: Reader, now: Date, timeZone: string): Promise<Digest[]> {
   const rows = await r.query<{
     userId: string
     journalId: string
@@ -48,11 +47,11 @@ export async function digestsDue(r: Reader, now: Date): Promise<Digest[]> {
   )
   return rows.flatMap(({ userId, journalId, rhythm, last }) => {
     if (rhythm === 'off') return []
-    const slot = slotOf(now, rhythm ?? 'weekly', clockwork.timeZone)
+    const slot = slotOf(now, rhythm ?? 'weekly', timeZone)
     // A slot before the last one served is the past of a clock that was put back.
     if (last !== null && last >= slot) return []
     // Whoever is new waits for the next eight o'clock, unless it has only just struck.
-    const struck = instantOf(`${slot} 08:00:00`, clockwork.timeZone)
+    const struck = instantOf(`${slot} 08:00:00`, timeZone)
     const recent = struck !== undefined && now.getTime() - struck.getTime() < day
     return last === null && !recent ? [] : [{ userId, journalId, slot }]
   })

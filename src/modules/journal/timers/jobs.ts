@@ -1,12 +1,11 @@
 /** What the journal does by itself. Each looks again at what it found, under the paper's lock. */
-import { dateIn, label } from '#kernel/definition/index.ts'
+import { label } from '#kernel/definition/index.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { minutes } from '#kernel/jobs/schedule.ts'
 import { readIssue } from '../journal-issues/publishing/publishing.ts'
 import { wholeIssues } from '../journal-issues/whole/making.ts'
 import { lapsing } from '#kernel/reports/lapse.ts'
 import { reports } from '../reports/definition.ts'
-import { clockwork } from '../submissions/paper/acting.ts'
 import { digestsDue, sendDigest } from './digest.ts'
 import { expire, lapse } from './expiry.ts'
 import { issuesDue, papersDue, publishIssueNow, publishPaperNow, readPaper } from './publication.ts'
@@ -16,7 +15,6 @@ import { awaited, expired, lapsed } from './waiting.ts'
 
 const schedule = minutes(1)
 const key = ({ id }: { id: string }) => id
-const today = (now: Date) => dateIn(now, clockwork.timeZone)
 
 export const journalJobs: readonly Job[] = [
   every('journal.remind', {
@@ -45,7 +43,7 @@ export const journalJobs: readonly Job[] = [
   every('journal.publishIssues', {
     label: label('按期出版期次', 'Publish issues on their date'),
     schedule,
-    due: ({ reader, now }) => issuesDue(reader, today(now)),
+    due: ({ reader, today }) => issuesDue(reader, today),
     key,
     ahead: ({ ctx, reader }, { id }) => readIssue(reader, ctx, id),
     work: ({ ctx }, tx, { id }) => publishIssueNow(ctx, tx, id),
@@ -53,7 +51,7 @@ export const journalJobs: readonly Job[] = [
   every('journal.publishPapers', {
     label: label('按期出版文章', 'Publish papers on their date'),
     schedule,
-    due: ({ reader, now }) => papersDue(reader, today(now)),
+    due: ({ reader, today }) => papersDue(reader, today),
     key,
     ahead: ({ ctx, reader }, { id }) => readPaper(ctx, reader, id),
     work: ({ ctx }, tx, { id }) => publishPaperNow(ctx, tx, id),
@@ -63,7 +61,7 @@ export const journalJobs: readonly Job[] = [
   every('journal.digest', {
     label: label('编辑摘要邮件', "Send editors' digests"),
     schedule,
-    due: ({ reader, now }) => digestsDue(reader, now),
+    due: ({ reader, now, timeZone }) => digestsDue(reader, now, timeZone),
     key: ({ userId, journalId, slot }) => `${userId}:${journalId}:${slot}`,
     work: ({ ctx }, tx, one) => sendDigest(ctx, tx, one),
   }),

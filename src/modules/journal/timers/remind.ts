@@ -1,4 +1,5 @@
 /** One reminder (domain 2.16): counted afresh under the paper's lock, then its row and its mails in one transaction. */
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { dateIn } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert } from '#kernel/store/rows.ts'
@@ -99,11 +100,12 @@ type Unkeyed = Omit<Letter, 'key'>
 async function lettersOf(ctx: Timing, tx: Tx, due: Due): Promise<Unkeyed[]> {
   const { paper, known, sequence } = due
   const { dueAt } = known
-  const date = dateIn(dueAt, clockwork.timeZone)
+  const { timeZone } = clockwork(tx)
+  const date = dateIn(dueAt, timeZone)
   const since = () => ({ since: date })
   switch (known.kind) {
     case 'revision': {
-      const last = dateIn(new Date(dueAt.getTime() + graceDays * 24 * 3600 * 1000), clockwork.timeZone)
+      const last = dateIn(new Date(dueAt.getTime() + graceDays * 24 * 3600 * 1000), timeZone)
       return [{ code: 'M37v', to: await authorSide(tx, paper), facts: () => ({ due: date, last }) }]
     }
     case 'unassigned':
@@ -138,7 +140,7 @@ async function billLetters(
   due: string,
 ): Promise<Unkeyed[]> {
   if (!bill) return []
-  const amount = `${bill.currency} ${bill.total}`
+  const amount = moneyText(bill.total, bill.currency)
   const billLink = `${ctx.baseUrl}/journal/bills/detail?id=${bill.id}`
   const facts = () => ({ bill: bill.billNo, due, amount, billLink })
   const author: Unkeyed = { code: 'M37b', to: await authorSide(tx, paper), facts }

@@ -50,7 +50,7 @@ async function look(call: PaperCall): Promise<Partial<Looked> | Refusal> {
   const { tx, ctx, row, facts, turn, asked: input } = call
   const { paper } = facts
   const action = call.step as StepAction
-  const caller: Acting = call.caller ?? clockwork
+  const caller: Acting = call.caller ?? clockwork(tx)
   const line = lineOf(action, turn.way, row.state)
   const to = targetOf(line, paper, tx.now)
   if (isRefusal(to)) return to

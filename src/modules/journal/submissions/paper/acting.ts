@@ -6,14 +6,14 @@ import type { Tx } from '#kernel/store/db.ts'
 
 export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
 
-/** Who acts when nobody does. */
-export const clockwork: Acting = {
+/** Who acts when nobody does: the clock, whose days are those of the tenant it works for. */
+export const clockwork = ({ actor }: Pick<Tx, 'actor'>): Acting => ({
   userId: '',
   roles: new Set(),
   lang: 'zh',
-  timeZone: usualZone,
+  timeZone: actor.timeZone ?? usualZone,
   ip: '',
-}
+})
 
 export type StepCall<Input = Posted> = {
   tx: Tx
