@@ -5,7 +5,7 @@ import type { ProductionStep, SubmissionState } from '../definition.ts'
 
 export type PaperFacts = {
   readonly want: string
-  /** Reviews of the current round: asked, at work or done, done, confirmed, late, needed. */
+  /** Reviews of the current round: asked and not declined, at work or done, done, confirmed, late, needed. */
   readonly invited: number
   readonly accepted: number
   readonly done: number

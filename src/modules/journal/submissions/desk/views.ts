@@ -11,8 +11,10 @@ import { submissions, type SubmissionState } from '../definition.ts'
 const round = `r.submission_id = t.id and r.is_deleted = 0 and r.round_no = t.current_round`
 const reviews = (condition: string) =>
   `(select count(*)::int from review_record r where ${round} and ${condition})`
+/** A report that is there or may still come: whoever declined, let the invitation lapse or left is nobody to wait for. */
+const standing = `r.state in ('invited', 'accepted', 'reopened', 'submitted', 'confirmed')`
 const counts = {
-  reviewsInvited: reviews(`r.state <> 'cancelled'`),
+  reviewsInvited: reviews(standing),
   reviewsAccepted: reviews(`r.state in ('accepted', 'reopened', 'submitted', 'confirmed')`),
   reviewsDone: reviews(`r.state in ('submitted', 'confirmed')`),
   reviewsConfirmed: reviews(`r.state = 'confirmed'`),
@@ -59,7 +61,7 @@ export const views: readonly View[] = [
   byFacts(
     'needReviewers',
     label('待派审', 'Needs reviewers'),
-    `t.state = 'inReview' and ${reviews(`r.state in ('invited', 'accepted', 'reopened', 'submitted', 'confirmed')`)} < ${needed}`,
+    `t.state = 'inReview' and ${counts.reviewsInvited} < ${needed}`,
   ),
   byFacts(
     'toConfirm',

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
+import { newReviewers, ok, paperIn, reviewStep, startStage, step, type Stage } from '../../testing/stage.ts'
+import { attention } from './attention.ts'
+
+/** Whoever said no is nobody to wait for: the row of the list says so as its saved view and the digest do. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+
+type Listed = Record<'reviewsInvited' | 'reviewsAccepted' | 'reviewsDone' | 'reviewsConfirmed', number> & {
+  id: string
+  want: string
+}
+async function rowOf(id: string, view = 'all'): Promise<Listed | undefined> {
+  const { records } = ok(
+    await (stage.who.staff as Client).get('blade-admin/submissions/list', { view, size: '50' }),
+  ) as unknown as { records: Listed[] }
+  return records.find((row) => row.id === id)
+}
+
+it('a paper whose reviewers declined wants reviewers again, and none of them counts as unanswered', async () => {
+  const { id } = await paperIn(stage, 'inReview')
+  const asked = await newReviewers(stage, 3)
+  const { records } = (await step(stage, 'editor', 'dispatch', id, {
+    reviewerIds: asked.map((one) => one.id),
+    overrideReason: 'a small field',
+  })) as unknown as { records: { id: string; reviewerId: string }[] }
+  const reviewOf = (at: number) => records.find((row) => row.reviewerId === asked[at]?.id)?.id ?? ''
+  const who = stage.who as Record<string, Client>
+  asked.forEach(({ client }, at) => (who[`asked${at}`] = client))
+  expect(await rowOf(id)).toMatchObject({ want: 'wait', reviewsInvited: 3 })
+
+  ok(await reviewStep(stage, 'asked0', 'decline', reviewOf(0), { declineReason: 'tooBusy' }))
+  const one = await rowOf(id)
+  expect(one).toMatchObject({ want: 'wait', reviewsInvited: 2, reviewsAccepted: 0 })
+  const said = attention({
+    want: one?.want ?? '',
+    invited: one?.reviewsInvited ?? 0,
+    accepted: one?.reviewsAccepted ?? 0,
+    done: 0,
+    confirmed: 0,
+    late: 0,
+    needed: 2,
+  })
+  expect(said?.first).toEqual({ key: 'unanswered', params: { n: 2 } })
+
+  ok(await reviewStep(stage, 'asked1', 'decline', reviewOf(1), { declineReason: 'outOfScope' }))
+  expect(await rowOf(id)).toMatchObject({ want: 'dispatch', reviewsInvited: 1 })
+  expect(await rowOf(id, 'needReviewers')).toBeDefined()
+})
