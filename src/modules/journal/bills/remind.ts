@@ -1,4 +1,5 @@
 /** Finance asks for a late payment once more, beside what the clock sends by itself (domain 2.16): once a day is enough. */
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { dateIn, isRefusal } from '#kernel/definition/index.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { findAll, insert } from '#kernel/store/rows.ts'
@@ -31,7 +32,7 @@ export async function remindPayer(call: BillIn & Pick<ActionCall, 'ctx'>): Promi
   const facts = {
     bill: bill.billNo,
     due: dateIn(dueAt, caller.timeZone),
-    amount: `${bill.currency} ${bill.total}`,
+    amount: moneyText(bill.total, bill.currency),
   }
   const to = await authorSide(tx, paper)
   await queueMails(tx, paper, ctx.baseUrl, [

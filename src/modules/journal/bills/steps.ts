@@ -216,7 +216,9 @@ export const billEffects = {
     const paid = bill.paidAmount ?? '0.00'
     const failures: Failure[] = []
     if (amount === undefined || cents(amount) <= 0n || cents(amount) > cents(paid))
-      failures.push(noBill('refundWrong', { paid }, 'refundAmount'))
+      failures.push(
+        noBill('refundWrong', { paid: moneyText(paid, bill.paidCurrency ?? bill.currency) }, 'refundAmount'),
+      )
     if (!reason) failures.push(noBill('reasonRequired', {}, 'reason'))
     if (failures.length > 0) return unmet(failures)
     const refund = moneyText(amount ?? '0', bill.paidCurrency ?? bill.currency)
