@@ -186,7 +186,7 @@ describe('the mail ledger', () => {
       go('author', 'withdraw', desk.id, { reason: 'another journal' }),
     )
     await sends(['M31 author', 'M31e editor'], go('chief', 'reinstate', desk.id, { reason: 'asked back' }))
-    await sends(chiefs('M20'), go('chief', 'skipReview', desk.id, { overrideReason: 'an invited comment' }))
+    await sends(chiefs('M20s'), go('chief', 'skipReview', desk.id, { overrideReason: 'an invited comment' }))
 
     const { id } = await paperIn(stage, 'reviewed')
     await sends(['M8 author', 'M19 reviewer1', 'M19 reviewer2'], go('chief', 'reject', id, letter))

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { paperIn, startStage, type Stage } from '../testing/stage.ts'
 import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
-import { fillMail, templates, type MailCode } from '../mail-templates/built-in.ts'
+import { factsIn, fillMail, templates, type MailCode } from '../mail-templates/built-in.ts'
+import { fillText } from '../mail-templates/fill.ts'
+import { sampleFacts } from '../mail-templates/sample.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -109,6 +111,20 @@ describe('templates', () => {
       expect(zh.subject + zh.body).not.toMatch(/！/)
     },
   )
+  it.each(Object.keys(templates) as MailCode[])(
+    '%s is previewed with nothing left out: each of its facts has an example in either language',
+    (code) => {
+      const known = factsIn(code)
+      for (const examples of [sampleFacts.zh, sampleFacts.en] as Record<string, string>[]) {
+        expect(known.filter((name) => !examples[name])).toEqual([])
+        expect(Object.keys(examples).filter((name) => examples[name] === '')).toEqual([])
+      }
+    },
+  )
+  it('a name that every object has is no fact', () => {
+    const text = { subject: '{constructor}', body: 'a {__proto__} b {toString}' }
+    expect(fillText(text, { name: 'A' })).toEqual({ subject: '', body: 'a  b ' })
+  })
   it('leaves out a line whose only fact is not known', () => {
     const { body } = fillMail('M12', 'en', {
       name: 'A',

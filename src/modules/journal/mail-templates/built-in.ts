@@ -200,6 +200,12 @@ export const templates = {
     'Final review wanted: {number}',
     `The handling editor recommends rejection. Your final decision is wanted.\n\n${enPaper}\nComment: {comment}\n\nOpen it: {deskLink}`,
   ),
+  M20s: mail(
+    '请终审稿件 {number}',
+    `下列稿件未送外审，直接进入终审，请终审。\n\n${zhPaper}\n意见：{comment}\n\n打开稿件：{deskLink}`,
+    'Final review wanted: {number}',
+    `This manuscript goes to final review without peer review. Your final decision is wanted.\n\n${enPaper}\nComment: {comment}\n\nOpen it: {deskLink}`,
+  ),
   M21: mail(
     '稿件 {number} 已修回',
     `作者已提交修改稿。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,

@@ -4,10 +4,12 @@ export type MailFacts = Readonly<Record<string, string | undefined>>
 
 /** `{name}` is a fact; a line whose only fact is empty is left out. */
 export function fillText({ subject, body }: MailText, facts: MailFacts): MailText {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  // A name such as `constructor` finds what every object has, and that is no fact.
+  const fact = (name = ''): string => (typeof facts[name] === 'string' ? facts[name] : '')
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => fact(name))
   const lines = body.split('\n').filter((line) => {
     const names = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-    return names.length !== 1 || (facts[names[0] ?? ''] ?? '') !== ''
+    return names.length !== 1 || fact(names[0]) !== ''
   })
   return {
     subject: fill(subject).replace(/\s+/g, ' ').trim().slice(0, 480),

@@ -15,7 +15,6 @@ import { first, mail } from './effect-parts.ts'
 import { countedReviews } from './guards.ts'
 import { defaultLetter } from './letters.ts'
 import { manuscriptNo, nextNumber } from '../numbers.ts'
-import type { Paper } from '../paper/paper.ts'
 import { publish, schedule, step, unschedule } from './production.ts'
 import * as to from '../paper/recipients.ts'
 import { closeRound, startRound, tellOfNewRound } from './rounds.ts'
@@ -63,7 +62,8 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     return { ...(await rejection(turned)), decision: {} }
   },
   async skipReview({ tx, paper, given }) {
-    return { patch: {}, letters: [await forChiefs(tx, paper, given.overrideReason)] }
+    const comment = given.overrideReason
+    return { patch: {}, letters: [mail('M20s', await to.chiefs(tx, paper), { comment })] }
   },
   requestMinor: (turned) => revision(turned, turned.paper.journal.minorDays),
   requestMajor: (turned) => revision(turned, turned.paper.journal.majorDays),
@@ -94,7 +94,7 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     return {
       patch: first(paper, tx.now),
       decision: { roundId: closed.round?.id ?? null },
-      letters: [...closed.letters, await forChiefs(tx, paper, given.reason)],
+      letters: [...closed.letters, mail('M20', await to.chiefs(tx, paper), { comment: given.reason })],
     }
   },
   async submitRevision(turned) {
@@ -298,8 +298,4 @@ async function release({ tx, paper, input }: Turn): Promise<string[]> {
     .map((review) => review.id)
   for (const id of released) await update(tx, reviewRecords, id, { releasedToAuthor: true })
   return released
-}
-
-async function forChiefs(tx: Turn['tx'], paper: Paper, comment: string | undefined): Promise<Letter> {
-  return mail('M20', await to.chiefs(tx, paper), { comment })
 }

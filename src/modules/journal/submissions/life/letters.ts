@@ -15,6 +15,17 @@ export const letterTypes = [
 export type LetterType = (typeof letterTypes)[number]
 
 type Text = { subject: string; body: string }
+/** T10: of a paper that nobody outside has reviewed no letter says that it was. */
+const unreviewed: Record<Lang, Text> = {
+  zh: {
+    subject: '请作小修',
+    body: '编辑部已阅读您的稿件《{title}》，请作小幅修改，并于 {due} 前提交修改稿和逐条说明。\n\n1. ',
+  },
+  en: {
+    subject: 'Minor revision',
+    body: 'The editors have read your manuscript “{title}” and ask for a minor revision, with a point-by-point response, by {due}.\n\n1. ',
+  },
+}
 const texts: Readonly<Record<LetterType, Record<Lang, Text>>> = {
   returnToAuthor: {
     zh: { subject: '稿件需要补充', body: '您的稿件《{title}》在送审前需要补充以下内容：\n\n1. ' },
@@ -108,7 +119,9 @@ export function defaultLetter(
     journal: oneLine(pick(journal.nameZh, journal.nameEn)),
     due: facts.due,
   }
-  const { subject, body } = texts[type][lang]
+  const { subject, body } = (type === 'requestMinor' && paper.rounds.length === 0 ? unreviewed : texts[type])[
+    lang
+  ]
   // Taken apart first: a title may hold braces of its own.
   const [before = '', after = ''] = body
     .split('{reports}')

@@ -1,10 +1,11 @@
 /** T23–T26: from copyediting to the published article. */
-import { dateIn, isRefusal } from '#kernel/definition/index.ts'
+import { dateIn, isRefusal, type Lang } from '#kernel/definition/index.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { todayOf } from '#kernel/store/db.ts'
-import { insert, update } from '#kernel/store/rows.ts'
+import { find, insert, update } from '#kernel/store/rows.ts'
 import { articles, type Article } from '../../articles/definition.ts'
 import { dateOfIssue, draftArticle, newDoi, storedArticle } from '../../articles/publishing/from-paper.ts'
+import { journalIssues, type JournalIssue } from '../../journal-issues/definition.ts'
 import type { Letter } from '../../mail-outbox/queue.ts'
 import type { MailFacts } from '../../mail-templates/fill.ts'
 import { mail, word } from './effect-parts.ts'
@@ -45,15 +46,24 @@ export async function schedule(turned: Turn): Promise<Effect> {
   const article = known
     ? await update(tx, articles, known.id, values)
     : await insert(tx, articles, { ...values, state: 'scheduled' })
+  const issue = article.issuesId ? await find(tx, journalIssues, article.issuesId) : undefined
   const facts = (lang: 'zh' | 'en'): MailFacts => ({
     doi: article.doi ?? '',
-    issue: article.publishDate ?? word(lang, '日期待定', 'date to be set'),
+    issue: whereAndWhen(issue, article.publishDate, lang),
   })
   return {
     patch: { articleId: article.id, productionStep: 'ready' },
     letters: [{ code: 'M28', to: await to.authorSide(tx, paper), facts, key: '' }],
     answer: { articleId: article.id, doi: article.doi },
   }
+}
+
+/** In which issue an article will appear, and on which day (domain 2.15). */
+function whereAndWhen(issue: JournalIssue | undefined, date: string | null, lang: Lang): string {
+  const { year, volume, issueNo } = issue ?? {}
+  const zh = issue ? `${year} 年${volume ? `第 ${volume} 卷` : ''}第 ${issueNo} 期` : '在线优先'
+  const en = issue ? `${year}, ${volume ? `volume ${volume}, ` : ''}issue ${issueNo}` : 'ahead of an issue'
+  return [word(lang, zh, en), date ?? word(lang, '日期待定', 'date to be set')].join(word(lang, '，', '; '))
 }
 
 /** The paper's article goes the same way, by its own table. */

@@ -50,3 +50,13 @@ it('names the day that was chosen', async () => {
   const usual = await letterFor({ dueAt: 'soon' })
   expect(usual.body).toContain(usual.dueAt)
 })
+
+it('T10 says of a paper that was not sent to review that the editors read it, and not that it was reviewed', async () => {
+  const screened = await paperIn(stage, 'screening')
+  const asked = { id: screened.id, type: 'requestMinor' }
+  const [zh, en] = [await letterFor(asked), await letterFor({ ...asked, form: 'en' })]
+  expect(zh.body).toContain('编辑部已阅读您的稿件')
+  expect(zh.body).not.toMatch(/审稿/)
+  expect(en.body).not.toMatch(/review/)
+  expect((await letterFor({ type: 'requestMinor' })).body).toContain('经审稿后')
+})
