@@ -283,7 +283,11 @@ export function neutralFileName(
     'application/x-tex': 'tex',
     'application/msword': 'doc',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+    'application/vnd.ms-excel': 'xls',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+    'application/zip': 'zip',
+    'application/postscript': 'eps',
+    'image/tiff': 'tif',
   }
   const number = paper.manuscriptNo ?? `draft-${paper.id}`
   return `${number}-${file.stage}-v${file.versionNo}.${kind[file.detectedMime] ?? 'bin'}`
