@@ -4,6 +4,7 @@ import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
 import { acceptedTypes, mostFileBytes } from '#modules/journal/submission-files/rules.ts'
 import { Icon } from '../icons.tsx'
+import { FileLink } from './file-link.tsx'
 import type { PaperFile } from './paper.ts'
 import { Message, problemOf, sharedTexts } from './ui.tsx'
 
@@ -144,9 +145,9 @@ export function FileSlot({
       )}
       {own.map((file) => (
         <div className="fl" key={file.id}>
-          <button type="button" className="link" onClick={() => void fetchFile(file, downloadPath)}>
+          <FileLink fetch={() => fetchFile(file, downloadPath)}>
             {file.originalName ?? file.stageText}
-          </button>
+          </FileLink>
           <span className="num">{`v${file.versionNo} · ${sizeText(file.sizeBytes)}`}</span>
           {droppable && (
             <button

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { FileLink } from './file-link.tsx'
 import { fetchFile, FileSlot, sizeText } from './files.tsx'
 import type { PaperDetail, PaperFile } from './paper.ts'
 import { Input, Message, useLoad, useWork } from './ui.tsx'
@@ -88,9 +89,9 @@ export function Messages({ paper, first }: { paper: PaperDetail; first?: Topic |
             </p>
             <p className="tx">{note.body}</p>
             {note.files.map((file) => (
-              <button key={file.id} type="button" className="link" onClick={() => void fetchNoted(file)}>
+              <FileLink key={file.id} fetch={() => fetchNoted(file)}>
                 {`${file.name ?? t('attachment')} · ${sizeText(file.sizeBytes)}`}
-              </button>
+              </FileLink>
             ))}
           </li>
         ))}

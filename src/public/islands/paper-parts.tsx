@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { download } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'
+import { FileLink } from './file-link.tsx'
 import { fetchFile, sizeText } from './files.tsx'
 import { wordsIn, type Letter, type PaperDetail, type Released, type Told } from './paper.ts'
 
@@ -26,7 +27,7 @@ const texts = {
   history: ['过程', 'History'],
   inRound: [
     '邀请 {invited} 位审稿人，{completed} 位已完成',
-    '{completed} of {invited} reviewers have answered',
+    '{completed} of {invited} reviewers have reported',
   ],
   earlier: ['此前的决定信 {n} 封', '{n} earlier letters', '{n} earlier letter'],
 } as const satisfies Texts
@@ -86,11 +87,9 @@ function LetterText({ paper, letter }: { paper: PaperDetail; letter: Letter }) {
         <p>{wordsIn(letter.letterBody ?? '')}</p>
       </div>
       <p className="more">
-        <button
-          type="button"
-          className="link"
-          onClick={() =>
-            void download(
+        <FileLink
+          fetch={() =>
+            download(
               'blade-admin/submissions/letterPdf',
               { id: paper.id, decision: letter.id },
               `${paper.manuscriptNo ?? paper.id}-decision.pdf`,
@@ -98,7 +97,7 @@ function LetterText({ paper, letter }: { paper: PaperDetail; letter: Letter }) {
           }
         >
           {t('letterPdf')}
-        </button>
+        </FileLink>
       </p>
     </>
   )
@@ -197,9 +196,7 @@ export function Files({ paper }: { paper: PaperDetail }) {
             {paper.files.map((file) => (
               <tr key={file.id}>
                 <td>
-                  <button type="button" className="link" onClick={() => void fetchFile(file)}>
-                    {file.originalName ?? file.stageText}
-                  </button>
+                  <FileLink fetch={() => fetchFile(file)}>{file.originalName ?? file.stageText}</FileLink>
                 </td>
                 <td>{file.stageText}</td>
                 <td>{`v${file.versionNo}`}</td>

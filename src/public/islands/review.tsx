@@ -4,6 +4,7 @@ import { lang, useTexts } from '#kernel/ui/say.ts'
 import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'
 import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
+import { FileLink } from './file-link.tsx'
 import { fetchFile, sizeText } from './files.tsx'
 import { dueText, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
@@ -235,13 +236,9 @@ function Files({ files: all }: { files: readonly PaperFile[] }) {
       <h3>{t('files')}</h3>
       {files.map((file) => (
         <div className="up" key={file.id}>
-          <button
-            type="button"
-            className="link"
-            onClick={() => void fetchFile(file, word === undefined ? undefined : pathOf('download'))}
-          >
+          <FileLink fetch={() => fetchFile(file, word === undefined ? undefined : pathOf('download'))}>
             {file.stageText}
-          </button>
+          </FileLink>
           <span className="num hint">{`v${file.versionNo} · ${sizeText(file.sizeBytes)}`}</span>
         </div>
       ))}
@@ -257,13 +254,9 @@ function Ended({ review }: { review: Detail }) {
       <section className={handed ? 'next done' : 'next calm'}>
         <p>{handed ? t('thanks') : t(review.expired ? 'expired' : 'ended')}</p>
         {review.state === 'confirmed' && (
-          <button
-            type="button"
-            className="link"
-            onClick={() => void download(pathOf('certificate'), { id: review.id }, 'certificate.pdf')}
-          >
+          <FileLink fetch={() => download(pathOf('certificate'), { id: review.id }, 'certificate.pdf')}>
             {t('certificate')}
-          </button>
+          </FileLink>
         )}
       </section>
       {review.commentsToAuthor && (
