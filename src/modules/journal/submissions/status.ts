@@ -1,6 +1,6 @@
 /** What the author is told of each state (domain 2.15): a label, what happens next, and nothing about the inside. */
 import type { Label } from '#kernel/definition/index.ts'
-import type { Submission, SubmissionState } from './definition.ts'
+import { productionSteps, type Submission, type SubmissionState } from './definition.ts'
 
 type Told = { label: Label; next: Label; turn: 'author' | 'journal' | 'none' }
 
@@ -134,6 +134,10 @@ const refund: Told = {
   turn: 'journal',
 }
 
+/** At which step of production the paper is (domain 2.15). */
+const ofStep = (label: string, step: string, lang: 'zh' | 'en') =>
+  lang === 'zh' ? `${label}：${step}` : `${label}: ${step.toLowerCase()}`
+
 export function toldToAuthor(
   submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'> &
     Partial<Pick<Submission, 'feeState'>>,
@@ -144,5 +148,7 @@ export function toldToAuthor(
   const paid = submission.state === 'withdrawn' && submission.feeState === 'paid'
   const usual = waits ? proof : paid ? refund : told[submission.state]
   const { label, next, turn } = owes && usual.turn === 'journal' ? fee : usual
-  return { label: label[lang].replace('{round}', String(submission.currentRound)), next: next[lang], turn }
+  const step = label === told.inProduction.label && submission.productionStep
+  const words = step ? ofStep(label[lang], productionSteps[step][lang], lang) : label[lang]
+  return { label: words.replace('{round}', String(submission.currentRound)), next: next[lang], turn }
 }

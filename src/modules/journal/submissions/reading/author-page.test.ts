@@ -69,12 +69,20 @@ it('a scheduled paper tells issue, pages and DOI, a published one its readers to
 
 it('T23 the story names the step of production and the author’s own answer', async () => {
   const { id } = await paperIn(stage, 'inProduction')
+  const stands = async (lang: 'zh' | 'en') => {
+    const headers = { 'accept-language': lang }
+    const page = ok(await as('author').get('blade-admin/submissions/detail', { id }, headers))
+    return (page as unknown as { status: { label: string } }).status.label
+  }
   await step(stage, 'production', 'step', id, { to: 'typesetting' })
+  expect([await stands('zh'), await stands('en')]).toEqual(['编校中：排版', 'In production: typesetting'])
   await put(as('production'), id, 'typesetProof', await pdfWith('proof'))
   await step(stage, 'production', 'step', id, { to: 'authorProof' })
+  expect([await stands('zh'), await stands('en')]).toEqual(['请核对校样', 'Proof to check'])
   await step(stage, 'author', 'step', id, { to: 'ready' })
-  const told = async (who: string) => {
-    const { body } = await as(who).get('blade-admin/submissions/timeline', { id })
+  const told = async (who: string, lang = 'zh') => {
+    const headers = { 'accept-language': lang }
+    const { body } = await as(who).get('blade-admin/submissions/timeline', { id }, headers)
     const events = (body.data as unknown as { text: string; kind?: string }[]).filter(
       ({ kind }) => kind !== 'mail',
     )
@@ -82,4 +90,7 @@ it('T23 the story names the step of production and the author’s own answer', a
   }
   expect((await told('staff')).slice(0, 3)).toEqual(['批准校样', '编校排：作者校样', '编校排：排版'])
   expect((await told('author')).slice(0, 2)).toEqual(['批准校样', '编校中'])
+  const english = await told('author', 'en')
+  expect(english.slice(0, 2)).toEqual(['Proof approved', 'In production'])
+  expect(english.slice(-2)).toEqual(['Submitted', 'Draft begun'])
 })

@@ -50,14 +50,14 @@ export async function timeline({ caller, db, input }: Call): Promise<unknown> {
 /** For the author an event is the state it led to, in the words of their status page. */
 function told(event: SubmissionEvent, caller: Caller) {
   if (event.billId) {
-    const row = { id: event.id, at: event.at, text: wordOf(event.action, caller.lang), state: null }
+    const row = { id: event.id, at: event.at, text: toldOf(event.action, caller.lang), state: null }
     return present(submissionEvents, [row], caller)[0]
   }
   const state = (event.toState ?? 'draft') as SubmissionState
   const known = state in submissionStates ? state : 'draft'
   const words = toldToAuthor({ state: known, productionStep: null, currentRound: 0 }, caller.lang)
   const label = known === 'inReview' ? { zh: '外审', en: 'In peer review' }[caller.lang] : words.label
-  const own = event.roleUsed === 'AU' ? submissions.actions?.[event.action]?.label[caller.lang] : undefined
+  const own = event.roleUsed === 'AU' ? toldOf(event.action, caller.lang) : undefined
   return present(
     submissionEvents,
     [{ id: event.id, at: event.at, text: stepOf(event, caller.lang) ?? own ?? label, state: known }],
@@ -200,11 +200,49 @@ const doneInEnglish: Readonly<Record<string, string>> = {
   'review.confirm': 'confirmed the review',
   'review.exclude': 'excluded the review',
   'review.extend': 'extended the review',
+  'bill.issue': 'issued the bill',
+  'bill.submitProof': 'sent a proof of payment',
+  'bill.confirm': 'confirmed the payment',
+  'bill.rejectProof': 'turned the proof of payment down',
+  'bill.requestWaiver': 'asked for a waiver',
+  'bill.decideWaiver': 'decided on the waiver',
+  'bill.cancel': 'cancelled the bill',
+  'bill.refund': 'refunded the payment',
+}
+
+/** Of bills the buttons name the verb alone; here it stands among what happened to the paper. */
+const ofBills: Readonly<Record<string, string>> = {
+  'bill.issue': '开具账单',
+  'bill.rejectProof': '退回付款凭证',
+  'bill.decideWaiver': '答复减免申请',
+  'bill.cancel': '作废账单',
+}
+
+/** The author's own history in English names things, as its states do; nobody stands before them. */
+const toldInEnglish: Readonly<Record<string, string>> = {
+  create: 'Draft begun',
+  submit: 'Submitted',
+  resubmit: 'Submitted again',
+  submitRevision: 'Revision sent',
+  requestWithdraw: 'Withdrawal asked for',
+  withdraw: 'Withdrawn',
+  'bill.issue': 'Bill issued',
+  'bill.submitProof': 'Proof of payment sent',
+  'bill.confirm': 'Payment received',
+  'bill.rejectProof': 'Proof of payment not accepted',
+  'bill.requestWaiver': 'Waiver asked for',
+  'bill.decideWaiver': 'Waiver decided',
+  'bill.cancel': 'Bill cancelled',
+  'bill.refund': 'Refund made',
+}
+
+function toldOf(action: string, lang: Lang): string {
+  return (lang === 'en' ? toldInEnglish[action] : undefined) ?? wordOf(action, lang)
 }
 
 function wordOf(action: string, lang: Lang): string {
   if (ofClock[action]) return ofClock[action][lang]
-  const done = lang === 'en' ? doneInEnglish[action] : undefined
+  const done = (lang === 'en' ? doneInEnglish : ofBills)[action]
   if (done) return done
   if (action.startsWith('bill.')) return bills.actions?.[action.slice(5)]?.label[lang] ?? action
   const ofReview = action.startsWith('review.') ? action.slice(7) : undefined
