@@ -35,6 +35,7 @@ export type Brief = {
   createTime: string
   submittedAt: string | null
   revisionDueAt: string | null
+  proofDueAt?: string | null
   articleId: string | null
   currentRound: number
   productionStep: string | null
@@ -230,6 +231,23 @@ export const dueTexts = {
   dueToday: ['今天到期', 'Due today'],
   late: ['已逾期', 'Overdue'],
 } as const satisfies Texts
+
+/** Until when the author has the revision or the proof. */
+export const dueOf = ({ state, productionStep, revisionDueAt, proofDueAt }: Brief): string | undefined =>
+  (state === 'revisionRequested'
+    ? revisionDueAt
+    : state === 'inProduction' && productionStep === 'authorProof'
+      ? proofDueAt
+      : undefined
+  )?.slice(0, 10)
+
+/** What waits for the author stands first, the nearest date in front; a draft waits for nobody and keeps its place. */
+export function ownWorkFirst(papers: readonly Brief[]): Brief[] {
+  const waits = ({ status, state }: Brief) => status.turn === 'author' && state !== 'draft'
+  const due = (paper: Brief) => dueOf(paper) ?? '9999'
+  const own = papers.filter(waits).toSorted((one, two) => due(one).localeCompare(due(two)))
+  return [...own, ...papers.filter((paper) => !waits(paper))]
+}
 
 /** How long there is until a date, in words. */
 export function dueText(

@@ -45,6 +45,7 @@ export type Review = {
   commentsToAuthor: string | null
   commentsToEditor: string | null
   recommendationText?: string
+  scores: Scores | null
   formItems: FormItem[] | null
   reopenReason: string | null
   reviewMode: string
@@ -58,6 +59,8 @@ export type Detail = Review & {
   /** Where the reviewer may know who wrote the paper. */
   authors?: Readonly<Record<string, unknown>>[]
   files: PaperFile[]
+  /** The journal's own questions, as this reviewer answered them. */
+  answersInWords: { label: string; text: string }[]
   outcome: { text: string; date: string | null } | null
   otherReviews: { alias: string; comments: string }[]
 }
@@ -165,6 +168,7 @@ export const texts = {
     'The invitation has expired. Write to the office if you would still like to review.',
   ],
   own: ['您的意见', 'Your report'],
+  ownToEditor: ['给编辑的意见', 'Comments to the editor'],
   outcome: ['稿件结果', 'Outcome'],
   others: ['其他审稿人的意见', 'Other reports'],
   score: ['{name}，{n} 分', '{name}, {n}'],

@@ -11,6 +11,7 @@ import { pathOf, texts, word, type Detail, type Paper, type Review } from './rev
 import { ReviewForm } from './review-form.tsx'
 import { Invitation, Resign } from './review-invitation.tsx'
 import { MoreTime } from './review-more-time.tsx'
+import { OwnReport } from './review-own.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 const tones: Record<string, string> = {
@@ -26,8 +27,10 @@ function Reviews() {
   const [chosen, setChosen] = useState(parameter('id'))
   const { data, problem, again } = useLoad('reviews', () => get<Review[]>('blade-admin/reviewRecord/mine'))
   if (!data) return <Waiting problem={problem} again={again} />
-  // What waits for an answer or a report comes first; on a phone the rest would push it away.
-  const open = data.filter((review) => waiting.has(review.state))
+  // What waits for an answer or a report comes first, the nearest date in front; on a phone the rest would push it away.
+  const open = data
+    .filter((review) => waiting.has(review.state))
+    .toSorted((one, two) => (dueOf(one) ?? '9999').localeCompare(dueOf(two) ?? '9999'))
   const over = data.filter((review) => !waiting.has(review.state))
   const current = data.find((review) => review.id === chosen) ?? open[0] ?? data[0]
   function choose(id: string): void {
@@ -107,7 +110,7 @@ function Line({ review, current, choose }: { review: Review; current: boolean; c
       </b>
       <span className="s num">
         <span className={`st ${tones[review.state] ?? 'neutral'}`}>{review.stateText}</span>
-        {due && <span>{dueText(due, t)}</span>}
+        {due && <span className={review.overdue ? 'st red' : undefined}>{dueText(due, t)}</span>}
       </span>
     </a>
   )
@@ -199,7 +202,10 @@ function Head({ review }: { review: Detail }) {
         </p>
       )}
       {due && (
-        <p className="hint num">{t(review.state === 'invited' ? 'respondBy' : 'reviewBy', { date: due })}</p>
+        <p className={review.overdue ? 'hint num late' : 'hint num'}>
+          {t(review.state === 'invited' ? 'respondBy' : 'reviewBy', { date: due })}
+          {review.overdue && ` · ${t('late')}`}
+        </p>
       )}
     </div>
   )
@@ -259,17 +265,7 @@ function Ended({ review }: { review: Detail }) {
           </FileLink>
         )}
       </section>
-      {review.commentsToAuthor && (
-        <section className="blk">
-          <h3>
-            {t('own')}
-            {review.recommendationText && <span className="rt en">{review.recommendationText}</span>}
-          </h3>
-          <div className="let">
-            <p>{wordsIn(review.commentsToAuthor)}</p>
-          </div>
-        </section>
-      )}
+      <OwnReport review={review} />
       {review.outcome && (
         <section className="blk">
           <h3>

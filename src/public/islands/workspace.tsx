@@ -7,7 +7,9 @@ import { Title } from '../parts.tsx'
 import {
   daysUntil,
   dueText,
+  dueOf,
   dueTexts,
+  ownWorkFirst,
   titleOf,
   toneOf,
   type Brief,
@@ -62,7 +64,7 @@ async function firstPages(pages: number): Promise<Brief[]> {
   const all: Brief[] = []
   for (let current = 1; current <= pages; current++)
     all.push(...(await get<Brief[]>('blade-admin/submissions/mine', { current })))
-  return all
+  return ownWorkFirst(all)
 }
 
 function Workspace() {
@@ -173,6 +175,7 @@ function FirstTime() {
 function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean; choose: () => void }) {
   const t = useTexts(texts)
   const title = titleOf(paper, lang()) || t('untitled')
+  const due = dueOf(paper)
   return (
     <a
       href={here('/apaph/workspace', { id: paper.id })}
@@ -192,9 +195,7 @@ function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean;
       </b>
       <span className="s num">
         <span className={`st ${toneOf[paper.state]}`}>{paper.status.label}</span>
-        {paper.state === 'revisionRequested' && paper.revisionDueAt && (
-          <span>{dueText(paper.revisionDueAt, t)}</span>
-        )}
+        {due && <span className={daysUntil(due) < 0 ? 'st red' : undefined}>{dueText(due, t)}</span>}
         {paper.status.turn === 'journal' && paper.stateSince && (
           <span>{t('since', { n: Math.max(0, -daysUntil(paper.stateSince)) })}</span>
         )}

@@ -90,6 +90,10 @@ it('the author reads the answers that are meant for them, in their language, and
   ])
   expect(seen.raw).not.toContain('only for the editor')
   expect(seen.raw).not.toContain('ethicsOk')
+  // Who wrote the report keeps all of it.
+  const own = ok(await as('reviewer1').get('blade-admin/reviewRecord/detail', { id: review }))
+  const told = own.answersInWords as { label: string; text: string }[]
+  expect(told.map(({ text }) => text)).toEqual(['4 / 5', '是', '部分', 'only for the editor'])
 })
 
 it('a form that changes later leaves invitations that are out as they were', async () => {

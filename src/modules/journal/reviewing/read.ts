@@ -8,6 +8,7 @@ import { answerRows } from '#kernel/store/list.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { editorialDecisions, decisionTypes } from '../editorial-decisions/definition.ts'
+import { answersIn } from '../review-forms/workflow.ts'
 import { reviewRounds } from '../review-rounds/definition.ts'
 import {
   personaOf,
@@ -63,6 +64,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     fullTextOpen: open,
     ...(review.reviewMode === 'doubleAnonymous' ? {} : { authors: paper.authors.map(knownAuthor) }),
     files: await filesOf(r, paper, review, caller, ctx.clock()),
+    answersInWords: answersIn(review.formItems, review.answers, caller.lang).map(({ label, text }) => {
+      return { label, text }
+    }),
     ...(await outcomeOf(r, paper, review, caller)),
   }
 }

@@ -1,0 +1,47 @@
+import { useSay, useTexts } from '#kernel/ui/say.ts'
+import { scoreKeys } from '#modules/journal/review-records/words.ts'
+import { FileLink } from './file-link.tsx'
+import { fetchFile, sizeText } from './files.tsx'
+import { wordsIn } from './paper.ts'
+import { pathOf, texts, word, type Detail } from './review-data.ts'
+
+/** What the reviewer handed in, all of it: they keep their own report (domain 2.4). */
+export function OwnReport({ review }: { review: Detail }) {
+  const t = useTexts(texts)
+  const say = useSay()
+  const { scores, commentsToAuthor, commentsToEditor } = review
+  if (!commentsToAuthor && !review.recommendationText) return null
+  const scored = (Object.keys(scoreKeys) as (keyof typeof scoreKeys)[]).flatMap((key) =>
+    scores?.[key] ? `${say(scoreKeys[key])} ${scores[key]}` : [],
+  )
+  const attached = review.files.filter(({ stage }) => stage === 'reviewAttachment')
+  return (
+    <section className="blk">
+      <h3>
+        {t('own')}
+        {review.recommendationText && <span className="rt en">{review.recommendationText}</span>}
+      </h3>
+      {scored.length > 0 && <p className="hint num">{scored.join(' · ')}</p>}
+      <div className="let">
+        {review.answersInWords.map(({ label, text }) => (
+          <p key={label}>
+            <b>{label}</b> {text}
+          </p>
+        ))}
+        <p>{wordsIn(commentsToAuthor ?? '')}</p>
+        {commentsToEditor && (
+          <p>
+            <b>{t('ownToEditor')}</b> {wordsIn(commentsToEditor)}
+          </p>
+        )}
+      </div>
+      {attached.map((file) => (
+        <p className="more" key={file.id}>
+          <FileLink fetch={() => fetchFile(file, word === undefined ? undefined : pathOf('download'))}>
+            {`${file.stageText} · ${sizeText(file.sizeBytes)}`}
+          </FileLink>
+        </p>
+      ))}
+    </section>
+  )
+}
