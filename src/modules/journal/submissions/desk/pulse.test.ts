@@ -55,6 +55,13 @@ describe('the pulse of the desk', () => {
 
   it('P02 tells nothing to whoever has no desk, and production nothing of papers before acceptance', async () => {
     expect((await pulse('author')).status).toBe(403)
-    expect((await pulse('production')).body.data.stages).toEqual([])
+    const press = (await pulse('production')).body.data
+    expect([press.stages, press.pressAlone]).toEqual([[], true])
+    expect((await pulse('staff')).body.data.pressAlone).toBe(false)
+    // Who is asked for both has the whole desk.
+    await stage.app.person('deputy', ['production', 'staff'])
+    const deputy = await stage.app.as('deputy')
+    const { data } = (await deputy.get('blade-admin/submissions/pulse')).body
+    expect((data as unknown as Pulse).pressAlone).toBe(false)
   })
 })

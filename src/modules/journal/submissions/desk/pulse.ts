@@ -3,7 +3,7 @@ import { dateIn, instantOf, wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { deskPapers } from '../paper/standing.ts'
+import { deskPapers, isPressAlone } from '../paper/standing.ts'
 import { pulseFigures, type Pulse } from './pulse-shape.ts'
 
 type Span = { readonly from: Date; readonly to: Date }
@@ -60,6 +60,7 @@ export async function pulseOf(r: Reader, caller: Caller, at: Date): Promise<Puls
   )
   return {
     from: wallClock(spans.now.from, caller.timeZone),
+    pressAlone: isPressAlone(caller),
     stages,
     figures: Object.fromEntries(
       pulseFigures.map((name) => [

@@ -1,11 +1,11 @@
 /** Saved views of the editors' list, with counts, and what each row asks for next. */
-import { label, type Label, type Lang } from '#kernel/definition/index.ts'
+import { codeOf, label, type Label, type Lang } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { CountedView } from '#kernel/definition/view.ts'
 import { countedViews, viewFilter, type View } from '#kernel/http/views.ts'
-import { deskPapers } from '../paper/standing.ts'
+import { deskPapers, isPressAlone } from '../paper/standing.ts'
 import { submissions, type SubmissionState } from '../definition.ts'
 
 const round = `r.submission_id = t.id and r.is_deleted = 0 and r.round_no = t.current_round`
@@ -134,7 +134,23 @@ export const viewFilters: Readonly<Record<string, (value: string) => Sql | undef
 }
 
 export const viewsOf = (r: Reader, caller: Caller): Promise<CountedView[]> =>
-  countedViews(r, { entity: submissions, views, rows: deskPapers(caller), caller })
+  countedViews(r, {
+    entity: submissions,
+    views: views.filter(({ key }) => isOffered(key, caller)),
+    rows: deskPapers(caller),
+    caller,
+  })
+
+/** Views that can hold a paper before production sees it say nothing to whoever is production alone. */
+const ofPress = ['all', 'accepted', 'inProduction', 'proofs', 'proofsLate', 'scheduled']
+const editing = ['handlingEditor', 'editorInChief']
+
+/** A view that is empty for a reader whatever happens is not theirs: it stands in the way of those that are. */
+function isOffered(key: string, caller: Caller): boolean {
+  if (isPressAlone(caller)) return ofPress.includes(key)
+  if (key === 'mine' || key === 'section') return editing.some((role) => caller.roles.has(role))
+  return key !== 'draft' || caller.may(codeOf(submissions, 'create'))
+}
 
 const wants: Readonly<Record<string, Label>> = {
   withdraw: label('处理撤稿申请', 'Decide on withdrawal'),

@@ -63,6 +63,11 @@ async function deskRoles(
 
 export const productionSees: readonly string[] = sinceAcceptance
 
+const beyondPress = ['staff', 'admin', 'administrator', 'editorInChief', 'handlingEditor']
+/** Production and nothing else of the desk: papers begin with their acceptance, and so do figures of them. */
+export const isPressAlone = ({ roles }: Pick<Caller, 'roles'>): boolean =>
+  roles.has('production') && !beyondPress.some((role) => roles.has(role))
+
 /**
  * Papers of the back-office lists; `t` is submissions. Papers that the caller wrote are left out, counts and exports
  * included: nobody filters, sorts or counts their way to what the author may not know.

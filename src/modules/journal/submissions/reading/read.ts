@@ -17,7 +17,7 @@ import { namesOf, people, signersOf } from '../paper/people.ts'
 import { reviewRecords } from '../../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../../review-records/workflow.ts'
 import { reviewRounds } from '../../review-rounds/definition.ts'
-import { ownPapers } from '../paper/standing.ts'
+import { isPressAlone, ownPapers } from '../paper/standing.ts'
 import { submissionAuthors } from '../../submission-authors/definition.ts'
 import { submissionFiles, type SubmissionFile } from '../../submission-files/definition.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
@@ -347,12 +347,8 @@ export async function letter({ caller, db, input, ctx }: Call): Promise<unknown>
 
 /** Rows of the editors' list as they leave it, its export and its search. */
 export function listRow(row: Row, caller: Caller, now: Date): Row {
-  const production =
-    caller.roles.has('production') &&
-    !['staff', 'admin', 'administrator', 'editorInChief', 'handlingEditor'].some((role) =>
-      caller.roles.has(role),
-    )
-  const seen = withoutFees(seenPaper(row, production ? 'production' : 'editor') as Row, caller)
+  const persona = isPressAlone(caller) ? 'production' : 'editor'
+  const seen = withoutFees(seenPaper(row, persona) as Row, caller)
   return { ...seen, ...wantOf({ ...row, feeState: seen.feeState }, now, caller.lang) }
 }
 

@@ -31,7 +31,7 @@ export function MonthSoFar() {
   const t = useTexts(journalTexts)
   const tab = useTab()
   const pulse = usePulse()
-  if (!pulse) return null
+  if (!pulse || pulse.pressAlone) return null
   const { days } = pulse
   return (
     <section className="month">
@@ -74,6 +74,8 @@ function Change({ now, before, inDays = false }: { now: number; before: number; 
   )
 }
 
+/** The way to the press: all that those see who see nothing before acceptance. */
+export const atPress: readonly SubmissionState[] = ['accepted', 'inProduction', 'scheduled']
 const order: readonly SubmissionState[] = [
   'submitted',
   'returned',
@@ -82,9 +84,7 @@ const order: readonly SubmissionState[] = [
   'revisionRequested',
   'revised',
   'finalReview',
-  'accepted',
-  'inProduction',
-  'scheduled',
+  ...atPress,
 ]
 
 /** Where papers stand, how many, and the median of the days that they have stood there; each row opens its list. */
@@ -102,7 +102,7 @@ export function Pipeline() {
         {t('pipeline')} <span className="mut num">{t('pipelineNote', { n: all })}</span>
       </h2>
       <ul className="num">
-        {order.map((state) => {
+        {(pulse.pressAlone ? atPress : order).map((state) => {
           const { n = 0, median } = pulse.stages.find((one) => one.state === state) ?? {}
           return (
             <li key={state}>

@@ -10,11 +10,11 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import '../../terms/journal.css'
 import { journalTexts } from '../../terms/texts.ts'
-import { longStay } from '../desk/attention.ts'
+import { longStay, type Attention } from '../desk/attention.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { attentionOf } from './attention-of-row.ts'
 import { daysSince, listPath, paperPath } from '../shown-days.ts'
-import { MonthSoFar, Pipeline } from './Pulse.tsx'
+import { atPress, MonthSoFar, Pipeline } from './Pulse.tsx'
 
 /** For the dashboard: how much of each kind waits, and the papers to begin with. In both what is overdue stands first. */
 export function Todo() {
@@ -54,8 +54,6 @@ const submissionsLabel = submissions.label
 
 /** States in which the journal, not the author, has the next move. */
 const ours: readonly SubmissionState[] = ['submitted', 'screening', 'inReview', 'revised', 'finalReview']
-/** The same on the way to the press: shown to those who see nothing before acceptance. */
-const atPress: readonly SubmissionState[] = ['accepted', 'inProduction', 'scheduled']
 /** Views by which papers come to the office and to production. */
 const doors: readonly string[] = ['submitted', 'accepted']
 
@@ -126,6 +124,19 @@ function Longest({ late }: { late: readonly CountedView[] }) {
   )
 }
 
+/** What is overdue says so, and by how much. */
+function Wanted({ tone, first, second }: Attention) {
+  const t = useTexts(journalTexts)
+  const what = t(first.key, first.params)
+  if (tone !== 'red') return what
+  return (
+    <span className="al red">
+      <b>{what}</b>
+      {second && <span>{t(second.key, second.params)}</span>}
+    </span>
+  )
+}
+
 function Line({ row, onOpen }: { row: Raw; onOpen: () => void }) {
   const t = useTexts(journalTexts)
   const now = useLang()
@@ -143,7 +154,7 @@ function Line({ row, onOpen }: { row: Raw; onOpen: () => void }) {
       <td>
         <StateWord tone={submissionStates[state].tone}>{submissionStates[state][now]}</StateWord>
       </td>
-      <td>{wants ? t(wants.first.key, wants.first.params) : ''}</td>
+      <td>{wants && <Wanted {...wants} />}</td>
       <td className="rt">
         <span className={`stay${days > (longStay[state] ?? Infinity) ? ' amber' : ''}`}>
           {t('days', { n: days })}

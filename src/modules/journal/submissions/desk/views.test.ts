@@ -51,3 +51,23 @@ it('a paper whose reviewers declined wants reviewers again, and none of them cou
   expect(await rowOf(id)).toMatchObject({ want: 'dispatch', reviewsInvited: 1 })
   expect(await rowOf(id, 'needReviewers')).toBeDefined()
 })
+
+it('UX27 saved views are those of the reader’s part: none that is empty for them whatever happens', async () => {
+  const viewsOf = async (who: string) =>
+    (
+      ok(await (stage.who[who] as Client).get('blade-admin/submissions/views')) as unknown as {
+        key: string
+      }[]
+    ).map(({ key }) => key)
+  expect(await viewsOf('production')).toEqual([
+    ...['all', 'accepted', 'inProduction', 'proofs', 'proofsLate', 'scheduled'],
+  ])
+  const [office, editor, chief] = [await viewsOf('staff'), await viewsOf('editor'), await viewsOf('chief')]
+  const own = ['mine', 'section', 'draft']
+  expect(own.map((key) => office.includes(key))).toEqual([false, false, true])
+  expect(own.map((key) => editor.includes(key))).toEqual([true, true, false])
+  expect(own.map((key) => chief.includes(key))).toEqual([true, true, false])
+  expect(office).toEqual(
+    expect.arrayContaining(['submitted', 'needReviewers', 'overdue', 'withdrawRequested']),
+  )
+})
