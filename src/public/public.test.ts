@@ -342,12 +342,13 @@ describe('announcements', () => {
   it('stand on a page of their own, hold what was written, and are none before their day', async () => {
     const now = test.ctx.clock()
     const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
-    const put = (title: string, releaseTime: Date, category = '1') =>
+    const put = (title: string, releaseTime: Date, category = '1', audience = '1') =>
       test.db.tx(platform, (tx) =>
         insert(tx, notices, {
           title,
           content: '<p>若 P&lt;0.05 则停刊</p><script>1</script>',
           category,
+          audience,
           releaseTime,
           status: 1,
         }),
@@ -355,14 +356,18 @@ describe('announcements', () => {
     const shown = await put('暑期收稿安排', at(-1))
     const tomorrow = await put('明日公告', at(1))
     const internal = await put('内部通知', at(-1), '2')
+    const campus = await put('宿舍停水通知', at(-1), '1', '3')
+    const journal = await put('期刊改版', at(-1), '1', '2')
     const list = await page('/apaph/announcements')
+    expect(list.html).toContain(`/apaph/announcements?id=${journal.id}`)
     expect(list.html).toContain(`/apaph/announcements?id=${shown.id}`)
-    expect(list.html).not.toMatch(/明日公告|内部通知/)
+    expect(list.html).not.toMatch(/明日公告|内部通知|宿舍停水通知/)
+    expect((await page('/')).html).not.toContain('宿舍停水通知')
     const own = await page(`/apaph/announcements?id=${shown.id}`)
     expect(own.status).toBe(200)
     expect(own.html).toContain('若 P&lt;0.05 则停刊')
     expect(own.html).not.toContain('<script>1')
-    for (const { id } of [tomorrow, internal])
+    for (const { id } of [tomorrow, internal, campus])
       expect((await page(`/apaph/announcements?id=${id}`)).status).toBe(404)
   })
 

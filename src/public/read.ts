@@ -372,7 +372,7 @@ export async function noticePage(
     noticesOf(reader, now, size, (current - 1) * size),
     reader.query<{ n: number }>(
       sql`select count(*)::int as n from notice n
-          where n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now}`,
+          where ${isPublic} and n.release_time <= ${now}`,
     ),
   ])
   return { records, total: counted[0]?.n ?? 0, current, size }
@@ -385,7 +385,7 @@ async function noticesIn(
 ): Promise<Notice[]> {
   const rows = await reader.query<Notice>(
     sql`select n.id, n.title, n.title_en, n.content, n.content_en, n.release_time from notice n
-        where n.is_deleted = 0 and n.status = 1 and n.category = ${publicNotice} and n.release_time <= ${now}
+        where ${isPublic} and n.release_time <= ${now}
           and (${id}::bigint is null or n.id = ${id}::bigint)
         order by n.release_time desc, n.id desc limit ${limit} offset ${offset}`,
     { keep: true },
@@ -396,8 +396,11 @@ async function noticesIn(
     contentEn: row.contentEn && cleanHtml(row.contentEn),
   }))
 }
-/** Key of dictionary `notice` for what every visitor may read: 公告. The others are for staff. */
-export const publicNotice = '1'
+/**
+ * What every visitor of the journal may read: announcements (key 1 of dictionary `notice`; the other kinds are for staff)
+ * that are for everybody or for the journal, not those for the campus (key 3 of `notice_audience`).
+ */
+const isPublic = sql`n.is_deleted = 0 and n.status = 1 and n.category = '1' and coalesce(n.audience, '1') <> '3'`
 
 export async function editorsOf(reader: Reader, journalId: string, today: string): Promise<Editor[]> {
   return reader.query<Editor>(

@@ -23,7 +23,7 @@ const texts = {
   suggested: ['建议审稿人', 'Suggested reviewers'],
   suggestedHelp: [
     '最多 5 位，仅编辑可见。请勿推荐同单位或近三年的合作者。',
-    'At most five, seen by the editors only. Please nobody of your own institution and nobody you published with in the last three years.',
+    'At most five, seen by the editors only: nobody of your own institution, and nobody you published with in the last three years.',
   ],
   opposed: ['希望回避的审稿人', 'Reviewers to avoid'],
   opposedHelp: [

@@ -11,6 +11,7 @@ export const notice = defineEntity({
     category: dict('notice', {
       number: true,
       label: label('类型', 'Kind'),
+      help: label('期刊公开页只显示“公告”', 'Public pages of the journal show announcements alone'),
       required: true,
       default: '1',
       list: 120,
@@ -19,8 +20,8 @@ export const notice = defineEntity({
     audience: dict('notice_audience', {
       label: label('对象', 'For whom'),
       help: label(
-        '后台的通知列表不分对象；校园门户只显示给所有人和给校园的通知',
-        'The back-office shows notices for all; the campus portal those for everybody and for the campus',
+        '期刊公开页不显示给校园的通知，校园门户不显示给期刊的通知；后台的通知列表不分对象',
+        'Public pages of the journal show none that is for the campus, the campus portal none for the journal; the back-office shows all',
       ),
       default: '1',
       list: 100,
