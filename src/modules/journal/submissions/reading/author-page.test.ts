@@ -94,3 +94,17 @@ it('T23 the story names the step of production and the author’s own answer', a
   expect(english.slice(0, 2)).toEqual(['Proof approved', 'In production'])
   expect(english.slice(-2)).toEqual(['Submitted', 'Draft begun'])
 })
+
+it('each step stands before the mails that it sent, so that none is told as sent by the step before', async () => {
+  const { id } = await paperIn(stage, 'screening')
+  const log = ok(await as('staff').get('blade-admin/submissions/timeline', { id })) as unknown as {
+    kind: string
+    action?: string
+    templateCode?: string
+  }[]
+  const said = log.map(({ kind, action, templateCode }) => (kind === 'mail' ? templateCode : action))
+  // Newest first: what a step sent lies above it.
+  expect(said.slice(0, 2)).toEqual(['M6', 'assignEditor'])
+  expect(said.slice(2, said.indexOf('submit')).toSorted()[0]).toBe('M1')
+  expect(said.slice(said.indexOf('submit')).filter((one) => one?.startsWith('M'))).toEqual([])
+})

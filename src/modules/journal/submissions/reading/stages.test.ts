@@ -47,6 +47,16 @@ describe('the stage bar', () => {
     ).toEqual(['submitted', 'screening', 'inReview'])
   })
 
+  it.each([
+    ['returned', ['screening', 'inReview', 'finalReview', 'accepted', 'published']],
+    ['revisionRequested', ['finalReview', 'accepted', 'published']],
+    ['inProduction', ['published']],
+    ['scheduled', ['published']],
+  ])('from %s on, the rest of the usual way lies ahead', (state, ahead) => {
+    const stages = stagesOf({ state, stateSince: '2026-11-01 08:00:00' }, [])
+    expect(stages.filter(({ is }) => is === 'ahead').map((stage) => stage.state)).toEqual(ahead)
+  })
+
   it('a rejected paper has nothing ahead', () => {
     const stages = stagesOf({ state: 'rejected' }, [
       ...log.slice(0, 2),

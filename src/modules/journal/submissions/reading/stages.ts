@@ -28,6 +28,14 @@ const usual: readonly SubmissionState[] = [
   'accepted',
   'published',
 ]
+/** States beside the usual way, and after which of its stages they stand. */
+const beside: Partial<Record<SubmissionState, SubmissionState>> = {
+  returned: 'submitted',
+  revisionRequested: 'inReview',
+  revised: 'inReview',
+  inProduction: 'accepted',
+  scheduled: 'accepted',
+}
 const ended: readonly SubmissionState[] = ['published', 'rejected', 'withdrawn']
 const time = (wallClock: string) => Date.parse(wallClock.replace(' ', 'T'))
 
@@ -66,10 +74,6 @@ export function stagesOf(
   })
   const last = stages.at(-1)!
   if (ended.includes(last.state)) return stages
-  const at = Math.max(
-    usual.indexOf(last.state),
-    last.state === 'revised' || last.state === 'revisionRequested' ? 2 : -1,
-  )
-  const ahead = at === -1 ? [] : usual.slice(at + 1)
+  const ahead = usual.slice(usual.indexOf(beside[last.state] ?? last.state) + 1)
   return [...stages, ...ahead.map((state): Stage => ({ state, is: 'ahead' }))].slice(-9)
 }

@@ -43,8 +43,13 @@ export async function timeline({ caller, db, input }: Call): Promise<unknown> {
   const mails = (await mailsOf(r, paper, caller)).filter(
     (mail) => !feesHidden || !isFeeMail(String(mail.templateCode)),
   )
-  const story = [...(await desk(r, paper, events, caller)), ...mails]
-  return story.sort((a, b) => String(b.at).localeCompare(String(a.at)))
+  return [...(await desk(r, paper, events, caller)), ...mails].toSorted(newestFirst)
+}
+
+/** Within a second by ids, which are given one after the other: a step comes before the mails that it sent, and never after. */
+function newestFirst(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): number {
+  const order = (row: typeof a) => `${String(row.at)} ${String(row.id).padStart(20, '0')}`
+  return order(b).localeCompare(order(a))
 }
 
 /** For the author an event is the state it led to, in the words of their status page. */

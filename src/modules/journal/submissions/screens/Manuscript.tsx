@@ -133,7 +133,9 @@ function Head({ paper, events, onSide, side }: HeadProps) {
         {Boolean(paper.similarityScore) && (
           <Fact name={t('similarity')} value={`${Number(paper.similarityScore)}%`} />
         )}
-        <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
+        {paper.persona === 'editor' && (
+          <Fact name={t('firstDecision')} value={firstDecision(paper, (n) => t('days', { n }))} />
+        )}
         {paper.sectionEditors && paper.sectionEditors.length > 0 && (
           <Fact
             name={t('sectionEditors')}
