@@ -6,6 +6,7 @@ import { FileLink } from './file-link.tsx'
 import { fetchFile, FileSlot, sizeText } from './files.tsx'
 import type { PaperDetail, PaperFile } from './paper.ts'
 import { Input, Message, useLoad, useWork } from './ui.tsx'
+import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
 
 const texts = {
   title: ['与编辑部往来', 'Messages'],
@@ -131,7 +132,8 @@ export function Messages({ paper, first }: { paper: PaperDetail; first?: Topic |
 
 function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => void }) {
   const t = useTexts(texts)
-  const [body, setBody] = useState('')
+  const kept = `message:${id}:${topic}`
+  const [body, setBody] = useState(() => unsaved<string>(kept, undefined) ?? '')
   const [files, setFiles] = useState<readonly PaperFile[]>([])
   const { busy, problem, run } = useWork()
   return (
@@ -140,7 +142,10 @@ function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => vo
         label={t('body')}
         help={t(`${topic}Help`)}
         value={body}
-        onChange={setBody}
+        onChange={(text) => {
+          setBody(text)
+          keepUnsaved(kept, undefined, text)
+        }}
         rows={4}
         maxLength={4000}
         required
@@ -167,7 +172,10 @@ function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => vo
                 topic,
                 body,
                 fileIds: files.map((file) => file.id),
-              }).then(done),
+              }).then(() => {
+                dropUnsaved(kept)
+                done()
+              }),
             )
           }
         >

@@ -18,13 +18,14 @@ import {
 } from './paper.ts'
 import { PaperHead } from './paper-head.tsx'
 import { Authors, Files, History, Letters, Reports } from './paper-parts.tsx'
-import { Publication, ToFollow } from './to-follow.tsx'
+import { Publication } from './publication.tsx'
 import { NextStep, Withdraw } from './turns.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 /** Most papers have no bill: its part comes with the first that has. */
 const Bills = lazy(async () => ({ default: (await import('./bills.tsx')).Bills }))
 const Unconfirmed = lazy(async () => ({ default: (await import('./unconfirmed.tsx')).Unconfirmed }))
+const ToFollow = lazy(async () => ({ default: (await import('./to-follow.tsx')).ToFollow }))
 const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
 
 const texts = {
@@ -225,6 +226,7 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
       </article>
     )
   const { paper, log } = data
+  const lacks = (paper.toFollow?.form ?? false) || (paper.toFollow?.languages ?? []).length > 0
   const askForTime = () => {
     setAsking('extension')
     document.getElementById('messages')?.scrollIntoView()
@@ -238,7 +240,7 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
       <PaperHead paper={paper} log={log} />
       <NextStep paper={paper} changed={refresh} askForTime={askForTime} />
       <Publication paper={paper} />
-      <ToFollow paper={paper} changed={refresh} />
+      <Suspense>{lacks && <ToFollow paper={paper} changed={refresh} />}</Suspense>
       <Suspense>
         <Bills paper={paper} changed={refresh} />
       </Suspense>
