@@ -3,7 +3,7 @@ import { keptUntilWritten, type KeptUntilWritten } from '#kernel/store/kept-read
 import type { Banner, FeeLine, Notice } from './data.ts'
 import { bannersOf, type BannerPlace } from './extras.ts'
 import { besideIssue, currentId, issueYears, type Beside } from './issues.ts'
-import { decidedOf, edgesOf, feesOf, noticesOf, type Decided } from './read.ts'
+import { chargesUntold, decidedOf, edgesOf, feesOf, noticesOf, type Decided } from './read.ts'
 
 /**
  * What pages show around articles. Articles change all day and make every page stale, and these hardly ever change: each is
@@ -14,6 +14,7 @@ export type Around = {
   readonly until: Date | undefined
   banners(place: BannerPlace): Promise<readonly Banner[]>
   fees(): Promise<readonly FeeLine[]>
+  chargesUntold(): Promise<boolean>
   notices(): Promise<readonly Notice[]>
   decided(since: Date): Promise<Decided | undefined>
   currentId(): Promise<string | null>
@@ -31,6 +32,7 @@ export function keepAround(db: Db): (where: Where) => Promise<Around> {
   const edges = kept<readonly Date[]>('notice', 'user_guide', 'banner')
   const banners = kept<Banner[]>('banner')
   const fees = kept<FeeLine[]>('publish_fee_standards')
+  const untold = kept<{ is: boolean }>('publish_fee_standards')
   const notices = kept<Notice[]>('notice')
   const decided = kept<{ of: Decided | undefined }>('submissions')
   const current = kept<{ id: string | null }>('journal_issues')
@@ -47,6 +49,8 @@ export function keepAround(db: Db): (where: Where) => Promise<Around> {
       until: all[next],
       banners: (place) => of(banners, (own) => bannersOf(own, journalId, place, now), place),
       fees: () => of(fees, (own) => feesOf(own, journalId, today)),
+      chargesUntold: async () =>
+        (await of(untold, async (own) => ({ is: await chargesUntold(own, journalId, today) }))).is,
       notices: () => of(notices, (own) => noticesOf(own, now, homeNotices)),
       decided: async (since) =>
         (await of(decided, async (own) => ({ of: await decidedOf(own, journalId, since) }))).of,

@@ -54,6 +54,7 @@ export type Journal = Bi<'name'> &
     phone: string | null
     acceptingSubmissions: boolean
     preservation: readonly ('lockss' | 'clockss')[] | null
+    languages: readonly Lang[] | null
     coverFileId: string | null
   }
 
@@ -130,6 +131,8 @@ export type Article = Entry &
     receivedDate: string | null
     revisedDate: string | null
     acceptedDate: string | null
+    /** As its type of article says; null where it has none. */
+    peerReviewed: boolean | null
     licence: string
     licenceUrl: string | null
     copyrightHolder: string | null

@@ -215,3 +215,47 @@ it('a notice stands under the day on which it was released where the journal is,
     expect(body).not.toContain('dateTime="2026-03-01"')
   }
 })
+
+it('pages claim of a journal only what it says of itself: open access, review, languages, fees', async () => {
+  const journal = (await admin.get('blade-admin/journals/detail', { id: journalId })).body.data as Row
+  const [reviewed, letter] = await Promise.all(
+    [true, false].map(async (is) =>
+      test.db.of('000000').one<{ id: string }>(
+        sql`select a.id from articles a join article_type k on k.id = a.article_type_id
+              where a.state = 'published' and a.update_type is null and k.peer_reviewed = ${is} order by a.id limit 1`,
+      ),
+    ),
+  )
+  const eyebrow = async (path: string) =>
+    /<p class="eyebrow">([^<]*)<\/p>/.exec((await get(path)).body)?.[1] ?? 'none'
+  const paper = (id: string | undefined) => `/apaph/article-detail?id=${id}`
+  expect(await eyebrow('/')).toBe('开放获取 · 双匿名评审 · 中英双语')
+  expect(await eyebrow(paper(reviewed?.id))).toMatch(/同行评审 · 开放获取$/)
+  if (letter) expect(await eyebrow(paper(letter.id))).not.toContain('同行评审')
+  expect((await get('/')).body).toContain('许可发布')
+  expect((await get('/apaph/publication-fee')).body).not.toMatch(/本刊不收取发表费用|未在此公布/)
+
+  const all = (change: ReturnType<typeof sql>) => test.db.tx(platform, (tx) => tx.query(change))
+  await all(sql`update publish_fee_standards set show_public = false`)
+  await all(sql`update articles set licence = 'allRights', licence_url = null where id = ${reviewed?.id}`)
+  await all(sql`update article_type set peer_reviewed = false`)
+  const after = await submit('journals', {
+    id: journalId,
+    version: journal.version,
+    licence: 'allRights',
+    languages: ['zh'],
+  })
+  expect(after.licence).toBe('allRights')
+  expect(await eyebrow('/')).toBe('双匿名评审')
+  expect(await eyebrow(paper(reviewed?.id))).not.toMatch(/同行评审|开放获取/)
+  const home = (await get('/')).body
+  expect(home).toContain('保留所有权利')
+  expect(home).not.toContain('许可发布')
+  // What is charged and not shown is not said to be free.
+  const { body } = await get('/apaph/publication-fee')
+  expect(body).toContain('收费标准未在此公布')
+  expect(body).not.toContain('本刊不收取发表费用')
+  expect((await get('/apaph/submission-guide')).body).not.toContain('本刊不收取发表费用')
+  await all(sql`update publish_fee_standards set status = 0`)
+  expect((await get('/apaph/publication-fee')).body).toContain('本刊不收取发表费用')
+})

@@ -158,3 +158,6 @@ export function pieces(text: string): readonly string[] {
   segmented.set(text, found)
   return found
 }
+
+/** What all rights are kept of can be read, and is not open access: nobody may pass it on. */
+export const isOpenAccess = ({ licence }: { readonly licence: string }): boolean => licence !== 'allRights'

@@ -4,6 +4,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import type { Files } from '#kernel/portal/manifest.ts'
 import { at, homeAt, imageAddress, paths, shareAddress, type Home, type Query } from './address.ts'
 import { inLang, type Journal } from './data.ts'
+import { isOpenAccess } from './format.ts'
 import type { Meta } from './head.ts'
 import { Icon } from './icons.tsx'
 import { htmlLang, type View } from './parts.tsx'
@@ -300,9 +301,15 @@ function Foot({ site: { journal, journals, today }, view }: { site: Site; view: 
         </div>
         <div className="legal">
           <span>
-            {t.licenceLine[0]}
-            <Licence code={journal.licence} url={journal.licenceUrl} />
-            {t.licenceLine[1]}
+            {isOpenAccess(journal) ? (
+              <>
+                {t.licenceLine[0]}
+                <Licence code={journal.licence} url={journal.licenceUrl} />
+                {t.licenceLine[1]}
+              </>
+            ) : (
+              t.allRights
+            )}
           </span>
           <span>{t.rights(Number(today.slice(0, 4)), inLang(journal, 'publisher', lang))}</span>
         </div>

@@ -360,10 +360,19 @@ export const guidePage: Make<FeeChoice> = async ({ reader, journal, view, asked,
 }
 
 export const feePage: Make<FeeChoice> = async ({ reader, journal, view, asked, around, now }) => {
-  const [parts, fees] = await Promise.all([read.guideOf(reader, journal.id, ['fee'], now), around.fees()])
-  return spec(paths.fee, view.t.fee, <FeePage parts={parts} fees={fees} choice={asked} view={view} />, {
-    current: 'fee',
-  })
+  const [parts, fees, untold] = await Promise.all([
+    read.guideOf(reader, journal.id, ['fee'], now),
+    around.fees(),
+    around.chargesUntold(),
+  ])
+  return spec(
+    paths.fee,
+    view.t.fee,
+    <FeePage parts={parts} fees={fees} untold={untold} choice={asked} view={view} />,
+    {
+      current: 'fee',
+    },
+  )
 }
 
 export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {

@@ -45,7 +45,7 @@ export async function journalsOf(reader: Reader): Promise<Journal[]> {
         j.sponsor_zh, j.sponsor_en, j.aims_zh, j.aims_en, j.about_zh, j.about_en, j.ethics_zh, j.ethics_en, j.oa_policy_zh,
         j.oa_policy_en, j.ai_policy_zh, j.ai_policy_en, j.contact_zh, j.contact_en, j.address_zh, j.address_en, j.issn_print,
         j.issn_online, j.cn_no, j.frequency, j.founded_year, j.doi_prefix, j.review_mode, j.licence, j.licence_url, j.email,
-        j.phone, j.accepting_submissions, j.preservation, j.cover_file_id
+        j.phone, j.accepting_submissions, j.preservation, j.cover_file_id, j.languages
         from journals j where j.is_deleted = 0 and j.status = 1 order by j.is_default desc, j.sort, j.id limit 200`,
     { keep: true },
   )
@@ -246,7 +246,7 @@ const fullColumns =
   sql.raw(`, a.corresponding_text_zh, a.corresponding_text_en, a.body_zh, a.body_en, a.funding, a.coi, a.ethics,
   a.data_statement, a."references", a.received_date, a.revised_date, a.accepted_date, a.licence, a.licence_url, a.copyright_holder,
   a.copyright_year, a.state_reason_zh, a.state_reason_en, a.update_time, a.view_count, a.download_count, a.updates_article_id,
-  a.notice_article_id, i.title_zh as issue_title_zh, i.title_en as issue_title_en`)
+  a.notice_article_id, k.peer_reviewed, i.title_zh as issue_title_zh, i.title_en as issue_title_en`)
 
 type Stored = Omit<Article, 'funding' | 'updates' | 'notice'> & {
   funding: { funderName: string; awardNo?: string | null }[] | null
@@ -441,6 +441,16 @@ export async function guideOf(
     contentZh: row.contentZh && cleanHtml(row.contentZh),
     contentEn: row.contentEn && cleanHtml(row.contentEn),
   }))
+}
+
+/** Whether authors pay anything of which these pages say nothing. */
+export async function chargesUntold(reader: Reader, journalId: string, today: string): Promise<boolean> {
+  const rows = await reader.query(
+    sql`select 1 as one from publish_fee_standards s where s.is_deleted = 0 and s.status = 1 and not s.show_public
+        and s.journal_id = ${journalId} and s.valid_from <= ${today}::date and (s.valid_to is null or s.valid_to >= ${today}::date) limit 1`,
+    { keep: true },
+  )
+  return rows.length > 0
 }
 
 export async function feesOf(reader: Reader, journalId: string, today: string): Promise<FeeLine[]> {

@@ -28,7 +28,7 @@ const zh = {
   account: '我的投稿',
   submit: '在线投稿',
   readGuide: '阅读投稿指南',
-  hero: (mode: string) => ['开放获取', mode, '中英双语'].join(' · '),
+  bilingual: '中英双语',
   reviewMode: { doubleAnonymous: '双匿名评审', singleAnonymous: '单匿名评审', open: '公开评审' } as Record<
     string,
     string
@@ -209,6 +209,7 @@ const zh = {
   pagesN: (n: number) => `${n} 页`,
   tax: (amount: string) => `税 ${amount}`,
   feeEmpty: '本刊不收取发表费用。',
+  feeUntold: '收费标准未在此公布，请在投稿前向编辑部询问。',
   // viewer
   viewerTitle: 'PDF 阅读',
   viewerLoading: '正在打开 PDF',
@@ -242,6 +243,7 @@ const zh = {
   doiPrefix: (prefix: string) => `DOI 前缀 ${prefix}`,
   sponsoredBy: (name: string) => `${name} 主办`,
   licenceLine: ['除另有说明外，文章以 ', ' 许可发布'] as [string, string],
+  allRights: '保留所有权利',
   print: '印刷版',
   online: '网络版',
   // portal shell
@@ -284,7 +286,7 @@ const en: Words = {
   account: 'My submissions',
   submit: 'Submit',
   readGuide: 'Guide for authors',
-  hero: (mode) => ['Open access', mode, 'Chinese and English'].join(' · '),
+  bilingual: 'Chinese and English',
   reviewMode: {
     doubleAnonymous: 'Double-anonymous review',
     singleAnonymous: 'Single-anonymous review',
@@ -462,6 +464,7 @@ const en: Words = {
   pagesN: (n) => `${n} pages`,
   tax: (amount) => `tax ${amount}`,
   feeEmpty: 'This journal charges no publication fee.',
+  feeUntold: 'The fees are not published here. Ask the editorial office before you submit.',
   viewerTitle: 'PDF',
   viewerLoading: 'Opening the PDF',
   viewerNoScript: 'Scripts are off in this browser. Download the PDF to read it.',
@@ -493,6 +496,7 @@ const en: Words = {
   doiPrefix: (prefix) => `DOI prefix ${prefix}`,
   sponsoredBy: (name) => `Sponsored by ${name}`,
   licenceLine: ['Unless stated otherwise, articles are published under ', ''],
+  allRights: 'All rights reserved',
   print: 'print',
   online: 'online',
   portalLoading: 'Loading',

@@ -5,7 +5,7 @@ import { abstractParts, withAnchors } from '../body.ts'
 import { apa, chicago, vancouver } from '../cite-styles.ts'
 import { gbt7714, gbt7714of2025 } from '../cite.ts'
 import { inLang, type Affiliation, type Article, type Author, type Journal, type Removed } from '../data.ts'
-import { bytesOf, grouped, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
+import { bytesOf, grouped, isOpenAccess, longDate, nameOf, placeOf, splitTitle } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
@@ -107,7 +107,12 @@ function Head({ article, view }: { article: Article; view: View }) {
   const { lang, t, place } = view
   const { main, sub } = splitTitle(inLang(article, 'title', lang))
   const { units, marks } = affiliationsOf(article.authors)
-  const kind = [inLang(article, 'typeName', lang), article.updateType ? '' : t.peerReviewed, t.openAccess]
+  const kind = [
+    inLang(article, 'typeName', lang),
+    // Said of what was reviewed, and of nothing else.
+    !article.updateType && article.peerReviewed && t.peerReviewed,
+    isOpenAccess(article) && t.openAccess,
+  ]
     .filter(Boolean)
     .join(' · ')
   const corresponding = inLang(article, 'correspondingText', lang)
@@ -488,7 +493,7 @@ function Side({
         </p>
         {article.state === 'published' && !article.notice && <p>{t.noUpdates}</p>}
         <p className="mt">
-          <Licence code={article.licence} url={article.licenceUrl} />
+          {isOpenAccess(article) ? <Licence code={article.licence} url={article.licenceUrl} /> : t.allRights}
           {` · ${t.rights(article.copyrightYear ?? Number(article.publishDate?.slice(0, 4)), article.copyrightHolder || t.authorsHolder)}`}
         </p>
       </section>

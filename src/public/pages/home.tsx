@@ -13,7 +13,7 @@ import {
   type Notice,
   type Opening,
 } from '../data.ts'
-import { authorsLine, bytesOf, issueName, longDate, pagesOf } from '../format.ts'
+import { authorsLine, bytesOf, isOpenAccess, issueName, longDate, pagesOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Banners } from './extras.tsx'
@@ -39,7 +39,15 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
     <main id="main">
       <section className={issue ? 'wrap hero' : 'wrap hero solo'}>
         <div>
-          <p className="eyebrow">{t.hero(t.reviewMode[journal.reviewMode] ?? '')}</p>
+          <p className="eyebrow">
+            {[
+              isOpenAccess(journal) && t.openAccess,
+              t.reviewMode[journal.reviewMode],
+              (journal.languages ?? []).length > 1 && t.bilingual,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           <h1>
             {slogan.split('\n').map((line, i) => (
               <span key={i}>

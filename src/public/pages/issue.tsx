@@ -1,7 +1,7 @@
 import { at, issuePdfAddress, paths } from '../address.ts'
 import { inLang, inOther, type Banner, type Entry, type Issue, type Journal } from '../data.ts'
 import type { Beside } from '../issues.ts'
-import { bytesOf, issueName, longDate, monthOf } from '../format.ts'
+import { bytesOf, isOpenAccess, issueName, longDate, monthOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
 import { htmlLang, Item, Other, Words, type View } from '../parts.tsx'
@@ -49,8 +49,14 @@ export function IssuePage({ data, journal, view }: { data: IssueData; journal: J
           <p className="meta num">
             <span>{t.count(entries.length)}</span>
             <span>
-              {`${t.openAccess} `}
-              <Licence code={journal.licence} url={journal.licenceUrl} />
+              {isOpenAccess(journal) ? (
+                <>
+                  {`${t.openAccess} `}
+                  <Licence code={journal.licence} url={journal.licenceUrl} />
+                </>
+              ) : (
+                t.allRights
+              )}
             </span>
             {wholeBytes !== null && (
               <a className="link" href={issuePdfAddress(place, issue.id)}>

@@ -279,11 +279,14 @@ export function GuidePage({
 export function FeePage({
   parts,
   fees,
+  untold,
   choice,
   view,
 }: {
   parts: readonly GuidePart[]
   fees: readonly FeeLine[]
+  /** Something is charged of which nothing stands here. */
+  untold: boolean
   choice: FeeChoice
   view: View
 }) {
@@ -293,7 +296,7 @@ export function FeePage({
       id: 'table',
       title: t.feeTable,
       other: 'What we charge',
-      content: <FeeTable fees={fees} choice={choice} action={paths.fee} view={view} />,
+      content: <FeeTable fees={fees} untold={untold} choice={choice} action={paths.fee} view={view} />,
     },
     ...parts.map((part): Chapter => ({
       id: `f${part.id}`,
@@ -315,17 +318,20 @@ export type FeeChoice = {
 
 function FeeTable({
   fees,
+  untold = false,
   choice,
   action,
   view,
 }: {
   fees: readonly FeeLine[]
+  /** Something is charged of which nothing stands here. */
+  untold?: boolean
   choice: FeeChoice
   action: string
   view: View
 }) {
   const { lang, t } = view
-  if (fees.length === 0) return <p>{t.feeEmpty}</p>
+  if (fees.length === 0) return <p>{untold ? t.feeUntold : t.feeEmpty}</p>
   const pairs = feePairs(fees)
   const unit = ({ name }: FeePair) =>
     name.feeType === 'pageFee'
