@@ -20,7 +20,7 @@ export const billsDeskTexts = {
   before: ['上期 {sum}', 'Period before: {sum}'],
   count: ['{n} 张', '{n} bills', '{n} bill'],
   waitedLongest: ['最早已等 {n} 天', 'The oldest waits {n} days', 'The oldest waits {n} day'],
-  lateLongest: ['最长逾期 {n} 天', 'The latest by {n} days', 'The latest by {n} day'],
+  lateLongest: ['最长逾期 {n} 天', 'Late by up to {n} days', 'Late by up to {n} day'],
   nobody: ['没有', 'None'],
   toDo: ['要处理的账单', 'Bills to act on'],
   dueOn: ['应于 {day} 付', 'Due {day}'],

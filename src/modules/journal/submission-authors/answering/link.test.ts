@@ -80,6 +80,11 @@ it('confirming is written once, however often the button is pressed, and the des
     authors: { confirmState: string }[]
   }
   expect(seen.authors.map((author) => author.confirmState)).toEqual(['confirmed', 'confirmed'])
+  const log = ok(await as('editor').get('blade-admin/submissions/timeline', { id })) as unknown as object[]
+  // Whoever answers by the link has no account here; it was not the clock either.
+  expect(log).toContainEqual(
+    expect.objectContaining({ action: 'author.confirmed', actorName: '合作作者', text: '确认署名' }),
+  )
   // The word is no session, and the account of that address learns nothing by it (A04).
   const headers = { 'blade-auth': `bearer ${word}` }
   expect((await stage.app.nobody.get('blade-admin/submissions/detail', { id }, headers)).status).toBe(401)

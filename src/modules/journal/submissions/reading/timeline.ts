@@ -113,7 +113,10 @@ async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[],
       id: event.id,
       kind: 'event',
       at: event.at,
-      actorName: names.get(event.actorId ?? '') ?? '',
+      // Who answers by a mail's link has no account here, and is not the clock.
+      actorName:
+        names.get(event.actorId ?? '') ??
+        (event.roleUsed === 'SY' ? '' : actingRoles[event.roleUsed][caller.lang]),
       roleText: actingRoles[event.roleUsed][caller.lang],
       action: event.action,
       text:
@@ -151,14 +154,14 @@ async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
   return present(submissionEvents, rows, caller)
 }
 
-/** What the clock does has no button and so no label of an action. */
+/** What the clock does, and what is answered by a mail, has no button and so no label of an action. */
 const ofClock: Readonly<Record<string, { zh: string; en: string }>> = {
-  lapse: { zh: '逾期未修回，自动撤稿', en: 'Lapsed: no revision in time' },
-  'bill.create': { zh: '生成账单', en: 'Bill made' },
-  'authors.added': { zh: '修回时增加作者', en: 'Authors added with the revision' },
-  'author.confirmed': { zh: '合作作者确认署名', en: 'A co-author confirmed authorship' },
-  'author.disputed': { zh: '合作作者对署名有异议', en: 'A co-author disputes authorship' },
-  'review.expire': { zh: '审稿邀请过期', en: 'Invitation expired' },
+  lapse: { zh: '逾期未修回，自动撤稿', en: 'withdrew it: no revision came in time' },
+  'bill.create': { zh: '生成账单', en: 'made the bill' },
+  'authors.added': { zh: '修回时增加作者', en: 'added authors with the revision' },
+  'author.confirmed': { zh: '确认署名', en: 'confirmed authorship' },
+  'author.disputed': { zh: '对署名提出异议', en: 'disputed authorship' },
+  'review.expire': { zh: '审稿邀请过期', en: 'ended an invitation that nobody answered' },
 }
 
 /** English tells what somebody did in another form than the button that says what to do; Chinese needs no other. */
