@@ -341,7 +341,7 @@ export function feeAsked(query: Asked): FeeChoice {
     type: /^\d{1,19}$/.test(type) ? type : null,
     region: query.region === 'overseas' ? 'overseas' : 'domestic',
     pages: wholeNumber(query.pages, 30) ?? 14,
-    discount: String(query.discount ?? '') in discountKinds ? String(query.discount) : null,
+    discount: Object.hasOwn(discountKinds, String(query.discount ?? '')) ? String(query.discount) : null,
   }
 }
 

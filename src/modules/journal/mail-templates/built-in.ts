@@ -518,7 +518,7 @@ const everywhere = [
 ]
 
 export function isMailCode(code: string): code is MailCode {
-  return code in templates
+  return Object.hasOwn(templates, code)
 }
 
 /** What a mail can be filled with: what its built-in words name, and what every mail knows. */

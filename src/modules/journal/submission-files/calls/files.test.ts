@@ -11,6 +11,7 @@ import { completeDraft, ok, paperIn, pdfWith, put, startStage, type Stage } from
 import { anonymityOf } from '../anonymity.ts'
 import { factsOf } from '../facts.parser.ts'
 import { pdfText } from '../pdf-text.parser.ts'
+import { neutralFileName } from '../../submissions/paper/visibility.ts'
 
 let stage: Stage
 let draftId = ''
@@ -99,6 +100,14 @@ describe('case 7: dangerous files and names', () => {
   ])('keeps %j under a harmless name', async (name, safe) => {
     const file = ok(await upload(await pdfWith(safe.slice(0, 5)), 'supplementary', name))
     expect(file.originalName).toBe(safe)
+  })
+  it('whoever must not learn a name still gets a file of its kind', async () => {
+    const kinds = new Set<string>()
+    for (const mime of ['pdf', 'zip', 'msword', 'vnd.ms-excel', 'postscript', 'x-tex']) {
+      const file = { stage: 'manuscript', versionNo: 1, detectedMime: `application/${mime}` } as const
+      kinds.add(neutralFileName({ manuscriptNo: 'T-1', id: '1' }, file).replace('T-1-manuscript-v1.', ''))
+    }
+    expect([...kinds]).toEqual(['pdf', 'zip', 'doc', 'xls', 'eps', 'tex'])
   })
   it('refuses a picture where only a PDF is taken', async () => {
     const png = Buffer.from(
@@ -193,6 +202,8 @@ describe('versions', () => {
     expect((await send('author', 'finalPdf')).status).toBe(403)
     expect((await send('stranger', 'manuscript')).status).toBe(404)
     expect((await send('reviewer1', 'reviewAttachment')).status).toBe(404)
+    for (const what of ['__proto__', 'constructor', ''])
+      expect((await send('author', what)).body.reason, what).toBe('noStage')
     expect(
       (
         await stage.app.nobody.upload(

@@ -51,7 +51,7 @@ export async function upload(call: Call, fixed: Record<string, string> = {}): Pr
     if (received.refusal) return received.refusal
     if (!stored) return refuseFile('noFile')
     const stage = received.fields.stage as FileStage
-    if (!(stage in fileStages)) return refuseFile('noStage')
+    if (!Object.hasOwn(fileStages, stage)) return refuseFile('noStage')
     const submissionId = idOf(received.fields.submissionId)
     if (!submissionId) return refuseFile('NOT_FOUND')
     // Nobody's bytes are looked into before it is known that they may come in here.
