@@ -4,7 +4,7 @@ import {
   otherTitleOf,
   stageBar,
   titleOf,
-  toneOf,
+  toneIn,
   type PaperDetail,
   type StageMark,
   type Told,
@@ -37,7 +37,7 @@ export function PaperHead({ paper, log }: { paper: PaperDetail; log: readonly To
       <p className="no num">
         <span>{paper.manuscriptNo ?? t('draft')}</span>
         {paper.articleTypeName && <span>{paper.articleTypeName}</span>}
-        <span className={`st ${toneOf[paper.state]}`}>{paper.status.label}</span>
+        <span className={`st ${toneIn(paper)}`}>{paper.status.label}</span>
       </p>
       <h2 className="t">
         <Title text={titleOf(paper, lang()) || t('untitled')} />

@@ -200,7 +200,7 @@ export const titleOf = (paper: Pick<Brief, 'titleZh' | 'titleEn'>, lang: 'zh' | 
 export const otherTitleOf = (paper: Pick<Brief, 'titleZh' | 'titleEn'>, lang: 'zh' | 'en') =>
   paper.titleZh && paper.titleEn ? (lang === 'zh' ? paper.titleEn : paper.titleZh) : ''
 
-export const toneOf: Record<State, string> = {
+const tones: Record<State, string> = {
   draft: 'neutral',
   submitted: 'info',
   returned: 'amber',
@@ -216,6 +216,10 @@ export const toneOf: Record<State, string> = {
   rejected: 'red',
   withdrawn: 'neutral',
 }
+
+/** Amber is the author's turn, whichever state the paper stands in. */
+export const toneIn = ({ state, status }: Pick<Brief, 'state' | 'status'>): string =>
+  status.turn === 'author' && state !== 'draft' ? 'amber' : tones[state]
 
 /** Letters and reports come as rich text; a text area has their words, and `paragraphsOf` is the way back. */
 export const wordsIn = (html: string): string => richWords(html, { betweenParagraphs: '\n\n' })

@@ -84,7 +84,7 @@ export function NextStep({ paper, changed, askForTime }: Revising) {
 function Banner({ paper }: { paper: PaperDetail }) {
   const t = useTexts(texts)
   const own = paper.status.turn === 'author'
-  const writing = paper.state === 'draft' || paper.state === 'returned'
+  const writing = opens(paper, 'submit') || opens(paper, 'resubmit')
   return (
     <section
       className={own ? 'next' : paper.state === 'published' ? 'next done' : 'next calm'}

@@ -11,7 +11,7 @@ import {
   dueTexts,
   ownWorkFirst,
   titleOf,
-  toneOf,
+  toneIn,
   type Brief,
   type PaperDetail,
   type Told,
@@ -51,10 +51,12 @@ const texts = {
 } as const satisfies Texts
 
 type Filter = 'all' | 'mine' | 'going' | 'published'
+const ended: readonly string[] = ['published', 'rejected', 'withdrawn']
 const filters: Record<Filter, (paper: Brief) => boolean> = {
   all: () => true,
   mine: (paper) => paper.status.turn === 'author',
-  going: (paper) => paper.status.turn === 'journal',
+  going: ({ state, status }) =>
+    status.turn === 'journal' || (status.turn === 'none' && !ended.includes(state)),
   published: (paper) => paper.state === 'published',
 }
 
@@ -195,7 +197,7 @@ function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean;
         <Title text={title} />
       </b>
       <span className="s num">
-        <span className={`st ${toneOf[paper.state]}`}>{paper.status.label}</span>
+        <span className={`st ${toneIn(paper)}`}>{paper.status.label}</span>
         {due && <span className={daysUntil(due) < 0 ? 'st red' : undefined}>{dueText(due, t)}</span>}
         {paper.status.turn === 'journal' && paper.stateSince && (
           <span>{t('since', { n: Math.max(0, -daysUntil(paper.stateSince)) })}</span>

@@ -138,11 +138,21 @@ const refund: Told = {
 const ofStep = (label: string, step: string, lang: 'zh' | 'en') =>
   lang === 'zh' ? `${label}：${step}` : `${label}: ${step.toLowerCase()}`
 
+/** A co-author reads along: what waits for the author waits for whoever answers for the paper. */
+const withAuthor: Label = { zh: '等待通信作者办理。', en: 'The corresponding author has to act next.' }
+
+type Reader = {
+  /** A bill of the paper waits to be paid. */
+  readonly owes?: boolean
+  /** Reads along and takes no step. */
+  readonly readsAlong?: boolean
+}
+
 export function toldToAuthor(
   submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'> &
     Partial<Pick<Submission, 'feeState'>>,
   lang: 'zh' | 'en',
-  { owes = false } = {},
+  { owes = false, readsAlong = false }: Reader = {},
 ): { label: string; next: string; turn: Told['turn'] } {
   const waits = submission.state === 'inProduction' && submission.productionStep === 'authorProof'
   const paid = submission.state === 'withdrawn' && submission.feeState === 'paid'
@@ -150,5 +160,6 @@ export function toldToAuthor(
   const { label, next, turn } = owes && usual.turn === 'journal' ? fee : usual
   const step = label === told.inProduction.label && submission.productionStep
   const words = step ? ofStep(label[lang], productionSteps[step][lang], lang) : label[lang]
-  return { label: words.replace('{round}', String(submission.currentRound)), next: next[lang], turn }
+  const said = { label: words.replace('{round}', String(submission.currentRound)), next: next[lang], turn }
+  return readsAlong && turn === 'author' ? { ...said, next: withAuthor[lang], turn: 'none' } : said
 }

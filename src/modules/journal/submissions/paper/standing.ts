@@ -128,6 +128,21 @@ export function ownPapers({ userId }: Caller): Sql {
   return sql`coalesce(t.submitter_id = ${userId}, false) or (t.id = any (array(${named})) and t.state <> 'draft')`
 }
 
+/** Which of these the caller answers for: of the others of their workspace they are a co-author, who reads along. */
+export async function answeredFor(
+  r: Reader,
+  { userId }: Pick<Caller, 'userId'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const address = sql`(select ${verifiedEmail('u')} from blade_user u where u.id = ${userId})`
+  const rows = await r.query<{ id: string }>(
+    sql`select s.id from submissions s where s.id = any(${[...ids]}::bigint[]) and (s.submitter_id = ${userId}
+        or exists (select 1 from submission_author a where a.submission_id = s.id and a.is_deleted = 0 and a.is_corresponding and a.email = ${address}))`,
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
 /** The same rule for a child table whose rows hang on a paper. */
 export function deskChildren(caller: Caller): Sql {
   return childrenOf(deskPapers(caller, 'p'))

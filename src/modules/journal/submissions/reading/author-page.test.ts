@@ -55,6 +55,28 @@ it('a co-author reads along and is asked for nothing', async () => {
   expect((await pageOf('coauthor', id)).toFollow).toEqual({ form: false, languages: [] })
 })
 
+it('what waits for the author waits for whoever answers for the paper, and for no co-author', async () => {
+  const { id } = await paperIn(stage, 'revisionRequested')
+  type Status = { label: string; next: string; turn: string }
+  const told = async (who: string, lang = 'zh'): Promise<Status[]> => {
+    const headers = { 'accept-language': lang }
+    const page = ok(await as(who).get('blade-admin/submissions/detail', { id }, headers))
+    const mine = ok(await as(who).get('blade-admin/submissions/mine', {}, headers)) as unknown as {
+      id: string
+      status: Status
+    }[]
+    return [
+      (page as unknown as { status: Status }).status,
+      mine.find((row) => row.id === id)?.status as Status,
+    ]
+  }
+  for (const status of await told('author')) expect(status).toMatchObject({ label: '请修改', turn: 'author' })
+  for (const status of await told('coauthor'))
+    expect(status).toMatchObject({ label: '请修改', next: '等待通信作者办理。', turn: 'none' })
+  for (const status of await told('coauthor', 'en'))
+    expect(status).toMatchObject({ next: 'The corresponding author has to act next.', turn: 'none' })
+})
+
 it('a scheduled paper tells issue, pages and DOI, a published one its readers too, an earlier one nothing', async () => {
   const { id } = await paperIn(stage, 'inProduction')
   expect((await pageOf('author', id)).publication).toBeNull()

@@ -17,7 +17,7 @@ import { namesOf, people, signersOf } from '../paper/people.ts'
 import { reviewRecords } from '../../review-records/definition.ts'
 import { aliasIn, overdueOf } from '../../review-records/workflow.ts'
 import { reviewRounds } from '../../review-rounds/definition.ts'
-import { isPressAlone, ownPapers } from '../paper/standing.ts'
+import { answeredFor, isPressAlone, ownPapers } from '../paper/standing.ts'
 import { submissionAuthors } from '../../submission-authors/definition.ts'
 import { submissionFiles, type SubmissionFile } from '../../submission-files/definition.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
@@ -74,7 +74,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
       ? {
-          status: await statusOf(r, paper, caller, owes),
+          status: await statusOf(r, paper, caller, { owes, readsAlong: !roles.has('AU') }),
           ...progressOf(paper, caller),
           toFollow: toFollow(paper, roles),
           publication: await publicationOf(r, paper),
@@ -95,8 +95,13 @@ async function sectionEditorsOf(r: Reader, { submission }: Paper, lang: Lang) {
 }
 
 /** While the journal works the author is told how long that usually takes (domain 2.15). */
-async function statusOf(r: Reader, { submission }: Paper, caller: Caller, owes: boolean): Promise<Row> {
-  const status = toldToAuthor(submission, caller.lang, { owes })
+async function statusOf(
+  r: Reader,
+  { submission }: Paper,
+  caller: Caller,
+  reader: { owes: boolean; readsAlong: boolean },
+): Promise<Row> {
+  const status = toldToAuthor(submission, caller.lang, reader)
   return {
     ...status,
     usualDays:
@@ -302,10 +307,12 @@ export async function mine({ caller, db, input }: Call): Promise<unknown> {
   const rows = await answered(r, sql`(${ownPapers(caller)}) and ${drafts}`, caller, 'author', page)
   const ids = rows.map((row) => String(row.id))
   const owing = await owingPapers(r, ids)
+  const own = await answeredFor(r, caller, ids)
   const unread = await unreadOn(r, ids, caller.userId, seesNotes('author'))
   return rows.map((row) => {
     const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound' | 'feeState'>
-    const status = toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)) })
+    const readsAlong = !own.has(String(row.id))
+    const status = toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)), readsAlong })
     return { ...row, status, unreadNotes: unread.get(String(row.id)) ?? 0 }
   })
 }
