@@ -13,7 +13,9 @@ const texts = {
   agreed: ['已确认署名', 'Has agreed'],
   disputed: ['对署名有异议，请与其核实', 'Objects; settle it with them'],
   letter: ['决定信', 'Decision letter'],
+  office: ['编辑部来信', 'Letter of the office'],
   letterPdf: ['下载决定信与审稿意见（PDF）', 'Download the letter and reviews (PDF)'],
+  letterAlone: ['下载信件（PDF）', 'Download the letter (PDF)'],
   reviews: ['审稿意见', 'Reviews'],
   round: ['第 {n} 轮', 'Round {n}'],
   more: ['展开全文', 'Show all'],
@@ -62,7 +64,11 @@ export function Letters({ paper }: { paper: PaperDetail }) {
   if (!latest) return null
   return (
     <section className="blk">
-      <BlockHead text={t('letter')} other="Decision letter" right={latest.decidedDate ?? undefined} />
+      {latest.type === 'returnToAuthor' ? (
+        <BlockHead text={t('office')} other="Letter of the office" right={latest.decidedDate ?? undefined} />
+      ) : (
+        <BlockHead text={t('letter')} other="Decision letter" right={latest.decidedDate ?? undefined} />
+      )}
       <LetterText paper={paper} letter={latest} />
       {earlier.length > 0 && (
         <details className="past">
@@ -96,7 +102,7 @@ function LetterText({ paper, letter }: { paper: PaperDetail; letter: Letter }) {
             )
           }
         >
-          {t('letterPdf')}
+          {t(paper.reviews.length > 0 ? 'letterPdf' : 'letterAlone')}
         </FileLink>
       </p>
     </>

@@ -98,7 +98,8 @@ function Banner({ paper }: { paper: PaperDetail }) {
             paper.withdrawReason &&
             ` ${t('because', { reason: paper.withdrawReason })}`}
           {paper.status.usualDays && ` ${t('usual', { n: paper.status.usualDays })}`}
-          {writing && paper.filled !== undefined && ` ${t('filled', { n: paper.filled })}`}
+          {/* What the office asks for beside the fields is in its letter, and counts in no share of them. */}
+          {paper.state === 'draft' && paper.filled !== undefined && ` ${t('filled', { n: paper.filled })}`}
         </p>
       </div>
       <div className="ac">
