@@ -59,9 +59,8 @@ it('UX27 saved views are those of the reader’s part: none that is empty for th
         key: string
       }[]
     ).map(({ key }) => key)
-  expect(await viewsOf('production')).toEqual([
-    ...['all', 'accepted', 'inProduction', 'proofs', 'proofsLate', 'scheduled'],
-  ])
+  const ofPress = ['all', 'accepted', 'inProduction', 'proofs', 'proofsLate', 'scheduled']
+  expect(await viewsOf('production')).toEqual(ofPress)
   const [office, editor, chief] = [await viewsOf('staff'), await viewsOf('editor'), await viewsOf('chief')]
   const own = ['mine', 'section', 'draft']
   expect(own.map((key) => office.includes(key))).toEqual([false, false, true])
