@@ -6,6 +6,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { takeBillStep, useBillRefresh, type BillStepOffer, type ShownBill } from './calls.ts'
+import { usualDueDays } from './definition.ts'
 import { billTexts } from './texts.ts'
 import type { BillAction } from './workflow.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
@@ -182,6 +183,7 @@ function FieldOf({ name, values, onChange }: FieldProps) {
               id={id}
               value={value ? dayjs(String(value)) : null}
               minDate={dayjs().add(1, 'day')}
+              placeholder={t('dueUsual', { n: usualDueDays })}
               onChange={(day) => set(day?.format('YYYY-MM-DD') ?? null)}
             />
           )}

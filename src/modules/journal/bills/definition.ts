@@ -156,6 +156,9 @@ export const bills = defineEntity({
   menu: { path: '/journal/bills', icon: 'AccountBookOutlined', label: label('账单', 'Bills') },
 })
 
+/** Days in which a bill is to be paid where finance sets no other date. */
+export const usualDueDays = 30
+
 export type Bill = Row<typeof bills>
 export type BillState = keyof typeof billStates
 export type BillPurpose = keyof typeof billPurposes

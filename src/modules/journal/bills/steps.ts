@@ -19,7 +19,7 @@ import type { Paper } from '../submissions/paper/paper.ts'
 import * as to from '../submissions/paper/recipients.ts'
 import { daysAhead, endOf, unfitDue } from '../submissions/times.ts'
 import type { Invoicing } from './body.ts'
-import { bills, type Bill, type Snapshot } from './definition.ts'
+import { bills, usualDueDays, type Bill, type Snapshot } from './definition.ts'
 import { billRolesOf, billsOf } from './load.ts'
 import { noteBill } from './note.ts'
 import { finance } from './recipients.ts'
@@ -56,9 +56,6 @@ type Effect = {
   diff?: Record<string, unknown>
 }
 
-/** Days in which a bill is to be paid where finance sets no other date. */
-const dueDays = 30
-
 const text = (value: string | null | undefined) => value?.trim() || undefined
 const decimal = (value: string | null | undefined) => (value ? amountOf(cents(value)) : undefined)
 
@@ -69,7 +66,7 @@ export const billEffects = {
     const quantities = quantitiesOf(bill, input)
     const dueAt = input.dueAt
       ? endOf(input.dueAt, caller.timeZone)
-      : daysAhead(tx.now, dueDays, caller.timeZone)
+      : daysAhead(tx.now, usualDueDays, caller.timeZone)
     const failures: Failure[] = []
     if (quantities.pages < 0 || quantities.pages > 2000) failures.push(noBill('pagesWrong', {}, 'pages'))
     const fault = unfitDue(dueAt, tx.now, caller.timeZone)

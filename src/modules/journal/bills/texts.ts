@@ -20,6 +20,7 @@ export const billTexts = {
   tax: ['税额', 'Tax'],
   total: ['应付', 'Total'],
   due: ['缴费截止', 'Due'],
+  dueUsual: ['不填为 {n} 天后', 'In {n} days if left empty'],
   overdue: ['已逾期', 'Overdue'],
   payer: ['付款人', 'Payer'],
   invoice: ['发票', 'Invoice'],
