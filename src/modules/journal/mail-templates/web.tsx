@@ -52,12 +52,20 @@ export default function MailTemplatesScreen() {
       {!data && <Skeleton className="skel" active paragraph={{ rows: 10 }} />}
       <div className="xscroll mails">
         <table className="rtab mailt">
+          <colgroup>
+            <col style={{ width: 80 }} />
+            <col />
+            <col style={{ width: 140 }} />
+            <col style={{ width: 220 }} />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">{t('code')}</th>
               <th scope="col">{t('subject')}</th>
               <th scope="col">{t('words')}</th>
-              <th scope="col">{t('actions')}</th>
+              <th scope="col" className="rt">
+                {t('actions')}
+              </th>
             </tr>
           </thead>
           <tbody>
