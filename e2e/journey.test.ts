@@ -41,6 +41,15 @@ async function paper(): Promise<{ id: string; state: string }> {
   return row
 }
 
+const confirmed = async () =>
+  (
+    await desk.stage.app.db
+      .of('000000')
+      .one<{ n: number }>(
+        sql`select count(*)::int as n from review_record r join submissions s on s.id = r.submission_id where s.title_zh = ${titleZh} and r.state = 'confirmed'`,
+      )
+  )?.n
+
 const manuscript = async (account: string, act = true) =>
   desk.signIn(account, `/journal/submissions/detail?id=${(await paper()).id}${act ? '&act=1' : ''}`)
 const reaches = (page: Page, word: string) => page.waitForSelector(`.hd .st:has-text("${word}")`)
@@ -169,7 +178,7 @@ it('from registration to the article’s page and the downloaded PDF', async () 
   for (const n of [0, 1]) {
     await reader.click(`.rtab .lk >> nth=${n}`)
     await reader.click('text=确认意见并致谢')
-    await reader.waitForTimeout(600)
+    await expect.poll(confirmed, { timeout: 20_000 }).toBe(n + 1)
   }
   const deciding = await manuscript('editor')
   await deciding.click('.dec label:has-text("建议录用")')
