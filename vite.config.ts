@@ -10,6 +10,7 @@ import {
   reachedFrom,
   withoutEffects,
 } from './vite.parts.config.ts'
+import { stylesMade } from './vite.styles.config.ts'
 
 const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
@@ -77,7 +78,7 @@ function paintLater(): Plugin {
 /** The back-office alone; public pages are rendered by the server and bring their own small islands. */
 export default defineConfig({
   root: 'src/admin',
-  plugins: [fromTheirFiles('antd', alone), inPlaceOf(lateParts), react(), paintLater()],
+  plugins: [fromTheirFiles('antd', alone), inPlaceOf(lateParts), stylesMade(), react(), paintLater()],
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
   build: {
     outDir: '../../dist/admin',

@@ -36,7 +36,7 @@ const pages = [
     starts: table,
     count: ['js', 'css'],
     // The same parts in another order are up to 0.8 KB more: where packages are linked to, the order follows their place.
-    most: 375,
+    most: 384,
   },
   { name: 'process chart', starts: ['workflow/chart/Chart.tsx'], beside: table, count: ['js'], most: 120 },
   {
