@@ -10,6 +10,7 @@ import {
   reachedFrom,
   withoutEffects,
 } from './vite.parts.config.ts'
+import { stylesMade } from './vite.styles.config.ts'
 
 const base =
   /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
@@ -17,7 +18,7 @@ const base =
 const firstTable = reachedFrom(['src/admin/main.tsx', 'src/admin/App.tsx', 'src/kernel/ui/EntityScreen.tsx'])
 /** Libraries and parts of the kernel; with the styles of the shell, which are then one file fewer to ask for. */
 const deskParts =
-  /node_modules\/(?!@rc-component\/(form\/es\/(?!FormContext)|async-validator|tree\/es\/(?!util|TreeNode|Indent|contextTypes)))|src\/kernel\/(ui|definition|life)\/|src\/admin\/(shell|lock|notices|pages)\/\w+\.css/
+  /node_modules\/(?!@rc-component\/(form\/es\/(?!FormContext)|async-validator|tree\/es\/(?!util|TreeNode|Indent|contextTypes)))|src\/kernel\/(ui|definition|life)\/|src\/admin\/(shell|lock|notices|pages)\/\w+\.css|virtual:antd/
 /** Of a few bytes, and wanted by more than one of the later parts, which would have to come for each other's sake. */
 const crumbs =
   /node_modules\/(@babel\/runtime|antd\/es\/(button\/index|_util\/))|src\/kernel\/(ui\/((inTurn|TwoDays|segments)\.css|UploadButton|upload\.)|life\/failure)/
@@ -77,7 +78,7 @@ function paintLater(): Plugin {
 /** The back-office alone; public pages are rendered by the server and bring their own small islands. */
 export default defineConfig({
   root: 'src/admin',
-  plugins: [fromTheirFiles('antd', alone), inPlaceOf(lateParts), react(), paintLater()],
+  plugins: [fromTheirFiles('antd', alone), inPlaceOf(lateParts), stylesMade(), react(), paintLater()],
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
   build: {
     outDir: '../../dist/admin',

@@ -2,8 +2,8 @@
  * Public pages made anew, each after a change of an article, at 2,000 and at 200,000 articles on PostgreSQL:
  *   npx tsx bench/readers.ts [fewer] [more]
  * Home, archive, an issue and an article take turns in one run, so that all of them meet the same machine. Home, archive
- * and issue must take 5 ms at most (p50) at either size, and home no more than twice what an article takes. Then the plans:
- * a page that reads a large table whole is a MISS. Every answer is checked before its time counts.
+ * and issue must take 5 ms at most (p50) at either size, and home no more than twice what an article takes. Then the
+ * plans over the larger: a page that reads a large table whole is a MISS. Every answer is checked before its time counts.
  */
 import pg from 'pg'
 import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
@@ -75,14 +75,17 @@ async function measured(articles: number): Promise<number> {
     `     ${String(articles).padStart(7)} articles: article anew, p50 ${p50('article').toFixed(1)} ms`,
   )
   told('home beside an article', p50('home') / p50('article'), 2, '×')
-  missed += await judged(
-    Object.entries(asks).map(([name, [path, holds]]) => ({
-      name,
-      p95: 300,
-      ask: async () => ({ status: (await anew(stage, path, holds)) > 0 ? 200 : 500 }),
-    })),
-    { url, database: own?.name ?? '', large },
-  )
+  const plans = () =>
+    judged(
+      Object.entries(asks).map(([name, [path, holds]]) => ({
+        name,
+        p95: 300,
+        ask: async () => ({ status: (await anew(stage, path, holds)) > 0 ? 200 : 500 }),
+      })),
+      { url, database: own?.name ?? '', large },
+    )
+  // Of few rows a planner rightly reads all where it wants half of them.
+  if (articles === more) missed += await plans()
   await stage.app.close()
   return missed
 }

@@ -6,10 +6,10 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
 import { checksOf, columnSql, createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
+import { engineConfig } from '#kernel/store/engine-line.ts'
 import { seekingSql } from '#kernel/store/seeking.ts'
 import { migrate } from '#kernel/store/migrate.ts'
 import { areas } from '#modules/index.ts'
@@ -83,7 +83,7 @@ export async function missingSql(
   loadDataDir?: Blob,
 ): Promise<string> {
   const lite = await PGlite.create(loadDataDir ? { loadDataDir } : {})
-  const client = new pg.Client(createPgConfig(lite) as unknown as pg.ClientConfig)
+  const client = new pg.Client(engineConfig(lite))
   await client.connect()
   await migrate(client, folder)
   const { tables, names } = await existing(client)

@@ -40,3 +40,9 @@ declare module 'bpmn-auto-layout' {
   /** The same file with a drawing for each of its processes. */
   export function layoutProcess(xml: string): Promise<string>
 }
+
+/** Rules for links and icons, as the build makes them (vite.styles.config.ts). */
+declare module 'virtual:antd-styles-for-all' {
+  const made: import('../vite.styles.config.ts').Made
+  export default made
+}

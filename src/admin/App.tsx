@@ -33,7 +33,7 @@ setEntities(entityNamed, allDefinitions, recordPage)
 setLives(livesOfAreas)
 setBesideRecord(besideRecordOfAreas)
 catchFaults()
-expectScreen(location.pathname)
+expectScreen(location)
 setCredentials({
   token: () => readToken('access'),
   renew,

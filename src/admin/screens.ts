@@ -2,6 +2,8 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
+import { expectList } from '#kernel/ui/useList.ts'
+import { readToken } from '#auth/browser/cookies.ts'
 import { chunk } from './chunks.ts'
 import { areaAt, definitionsFor, entityAt, liveAreas } from './definitions.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -54,16 +56,22 @@ export function menuPathOf(pathname: string): string {
 }
 
 /**
- * Has the code of the screen at this path on its way while rights and menus are asked for. What does not come is asked for
- * when the screen is opened, and told then.
+ * Has the code of the screen at this address on its way while rights and menus are asked for, and the rows of a list that is
+ * shown as all lists are. What does not come is asked for when the screen is opened, and told then.
  */
-export function expectScreen(pathname: string): void {
+export function expectScreen({ pathname, search }: Location): void {
   const path = menuPathOf(pathname)
   if (!areaAt(path)) return
   const part = areaScreens.find(({ screens }) => screens?.[path])?.screens?.[path]
   void definitionsFor(path)
-    .then(() => part?.load())
+    .then<unknown>(() => (part ? part.load() : expectRows(path, search)))
     .catch(() => undefined)
+}
+
+function expectRows(path: string, search: string): void {
+  const entity = entityAt(path)
+  const token = readToken('access')
+  if (entity && token) expectList(entity, Object.fromEntries(new URLSearchParams(search)), token)
 }
 
 /** `/task/process/{kind}/form` stands for every path with one part there. */

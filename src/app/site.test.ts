@@ -46,3 +46,18 @@ it('every address of the site that the code writes, in letters too, is one that 
   for (const [path, file] of written)
     expect(app.app.hasRoute({ method: 'GET', url: path }), `${path} in ${file}`).toBe(true)
 })
+
+it('whoever comes with a session is told at once what the shell is made of, and nobody else', async () => {
+  const open = (cookie?: string) =>
+    app.app.inject({ url: '/system/post/index', ...(cookie && { headers: { cookie } }) })
+  const { link } = (await open('lang=zh; saber-refresh-token=abc')).headers
+  const files = [...String(link).matchAll(/<(\/manage-assets\/[^>]+)>/g)].map(([, file]) => file ?? '')
+  expect(files.length).toBeGreaterThan(2)
+  const statuses = await Promise.all(files.map(async (url) => (await app.app.inject({ url })).statusCode))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  // What the page itself names is not named again.
+  const page = (await open('lang=zh')).body
+  expect(files.filter((file) => page.includes(file))).toEqual([])
+  expect((await open('__Host-saber-refresh-token=abc')).headers.link).toBe(link)
+  expect((await open('lang=zh')).headers.link).toBeUndefined()
+})

@@ -11,6 +11,7 @@ import { tenantOfAddress } from '#modules/services.ts'
 import { publicPages } from '#public/server.tsx'
 import type { TenantOf } from '#public/stands.ts'
 import { portalFrame } from '#auth/portal.ts'
+import { hasSession, shellLinks } from './preloads.ts'
 import { roots } from './roots.ts'
 
 /** Everything that is not a call: the public pages, and the back-office's page with its built files. */
@@ -32,6 +33,7 @@ export async function mountSite(
   if (built) await serveBuilt(app, join(admin, 'manage-assets'))
   const headers = pageHeaders(ctx.embedHosts)
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
+  const links = built ? await shellLinks() : ''
   app.setNotFoundHandler((request, reply) => {
     const asksForCall = isBelowApi(request) || request.url.startsWith('/blade-')
     if (asksForCall || request.method !== 'GET') return noSuchCall(app, request, reply)
@@ -39,7 +41,10 @@ export async function mountSite(
     if (refused) return refused
     const hidden = production && request.url.startsWith('/test/')
     const ours = backOffice.test(request.url) || hasLivePath(request.url.split('?')[0] ?? '')
-    if (page && ours && !hidden) return reply.type('text/html; charset=utf-8').headers(headers).send(page)
+    if (page && ours && !hidden) {
+      if (links && hasSession(request.headers.cookie)) reply.header('link', links)
+      return reply.type('text/html; charset=utf-8').headers(headers).send(page)
+    }
     const elsewhere = addressInstead(app, request.url)
     return elsewhere ? reply.redirect(elsewhere.to, elsewhere.status) : site.notFound(request, reply)
   })

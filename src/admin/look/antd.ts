@@ -80,6 +80,9 @@ export function antdConfig(name: ThemeName, colour: string): ThemeConfig {
     colorFillAlter: page('--sunk', c.sunk),
   }
   return {
+    // Rules are text that the build made; variables are this theme's.
+    zeroRuntime: true,
+    hashed: false,
     algorithm: [
       theme.dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
       (_seed, map) => ({ ...map!, ...pins }),

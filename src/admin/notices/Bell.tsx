@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
@@ -27,24 +27,22 @@ export function Bell() {
   const [openedAt, setOpenedAt] = useState<string>()
   const settled = useAfter(2000)
   const alone = useAfter(6000)
-  const queries = useQueryClient()
   const up = useNews((news) => news.up)
   const mark = useNews((news) => news.marks.notice)
+  // Its first mark comes with the stream: whoever asked before it would ask again at once.
+  const unheard = alone && !up
   const locking = useLock((lock) => lock.locking)
   const listens = settled && !locking
   useEffect(() => (listens ? followNews(newsUrl) : undefined), [listens])
-  useEffect(() => {
-    if (mark !== undefined) void queries.invalidateQueries({ queryKey: ['notices'] })
-  }, [mark, queries])
   const { data, error, refetch } = useQuery({
-    queryKey: ['notices', now],
+    queryKey: ['notices', now, mark],
     queryFn: () => get<Notice[]>('blade-desk/notice/latest'),
-    enabled: mark !== undefined || (alone && !up) || openedAt !== undefined,
+    enabled: mark !== undefined || unheard || openedAt !== undefined,
     refetchInterval: up ? false : everyMinute, // rests while the page is hidden
     placeholderData: (before) => before,
   })
   const lastRead = usePreference<string>('notices:read', '')
-  const letters = useLetters(up, settled)
+  const letters = useLetters(up, unheard)
   const unread = (lastRead.ready ? unreadOf(data ?? [], lastRead.value).length : 0) + letters
 
   function open() {
@@ -95,12 +93,12 @@ export function Bell() {
 }
 
 /** Letters to this person that they have not seen yet. */
-function useLetters(up: boolean, settled: boolean): number {
+function useLetters(up: boolean, unheard: boolean): number {
   const mark = useNews((news) => news.marks.inbox)
   const { data } = useQuery({
     queryKey: ['inbox', 'unread', mark],
     queryFn: () => get<number>('blade-message/inbox/unread'),
-    enabled: settled,
+    enabled: mark !== undefined || unheard,
     refetchInterval: up ? false : everyMinute,
     placeholderData: (before) => before,
   })

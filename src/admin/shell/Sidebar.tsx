@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { FamilyIcon } from '#kernel/definition/icons.ts'
 import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
 import { usePermissions } from '#kernel/ui/permission.ts'
+import { onceSized } from '#kernel/ui/onceSized.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useMenuCounts } from './counts.ts'
@@ -167,7 +168,8 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
   const link = useRef<HTMLAnchorElement>(null)
   // Opened from elsewhere, its menu item may be out of sight.
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+    const shown = link.current
+    if (current) return onceSized(shown, () => shown?.scrollIntoView({ block: 'nearest' }))
   }, [current])
   const href = external ? way.href : node.embed ? way.path : `${way.path}/index`
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
+import { onceSized } from '#kernel/ui/onceSized.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useMore } from '#kernel/ui/useMore.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -21,14 +22,9 @@ export function TabBar() {
   const [held, setHeld] = useState<string>()
   const [over, setOver] = useState<string>()
   const more = useMore(strip, tabs.length)
-  // After the page is drawn: asked earlier, it would lay out the whole screen that has just come into view.
   useEffect(() => {
-    const later = requestAnimationFrame(() =>
-      strip.current
-        ?.querySelector('[aria-selected=true]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    )
-    return () => cancelAnimationFrame(later)
+    const chosen = strip.current?.querySelector('[aria-selected=true]')
+    return onceSized(strip.current, () => chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }, [active])
   function onKey(event: KeyboardEvent, at: number) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -2,6 +2,7 @@ import { Dropdown, Popover } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
+import { onceSized } from '#kernel/ui/onceSized.ts'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useMore } from '#kernel/ui/useMore.ts'
 import { useNarrow } from '#kernel/ui/useNarrow.ts'
@@ -32,7 +33,8 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
   const strip = useRef<HTMLElement>(null)
   const more = useMore(strip, tops?.length ?? 0)
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const current = strip.current?.querySelector('[aria-current]')
+    return onceSized(strip.current, () => current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }, [topMenu, tops])
   return (
     <header className="tb">

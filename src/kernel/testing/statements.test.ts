@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { engineConfig } from '#kernel/store/engine-line.ts'
 import { migrate } from '#kernel/store/migrate.ts'
 import { namingTenant } from '#kernel/store/naming.ts'
 import { tenantTables } from '#kernel/store/tenant-tables.ts'
@@ -16,7 +16,7 @@ let client: pg.Client
 let isTenants: (table: string) => boolean
 beforeAll(async () => {
   const loadDataDir = await openAsBlob(process.env.TEST_IMAGE ?? '')
-  client = new pg.Client(createPgConfig(await PGlite.create({ loadDataDir })) as unknown as pg.ClientConfig)
+  client = new pg.Client(engineConfig(await PGlite.create({ loadDataDir })))
   await client.connect()
   await migrate(client, join(src, '../db/migrations'))
   isTenants = await tenantTables(client)

@@ -42,6 +42,33 @@ describe('a list under one’s hands', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('rows that an address asks for are asked for once, while the screen still comes', async () => {
+    const page = await desk.signIn('admin')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (/post\/list$|dept\/(lazy-)?list$/.test(pathname)) asked.push(pathname + search)
+    })
+    let drawn = false
+    await page.route('**/blade-system/menu/buttons*', async (route) => {
+      // Nothing is drawn before rights are known; the rows have been asked for by then.
+      await expect.poll(() => asked.length).toBeGreaterThan(0)
+      drawn = true
+      await route.continue()
+    })
+    await page.goto(
+      `${desk.url}/system/post/index?size=30&postName_like=${encodeURIComponent('编辑')}&descs=sort`,
+    )
+    await page.waitForSelector(`${pane} .chip`)
+    await page.goto(`${desk.url}/system/dept/index`)
+    await rows(page).first().waitFor()
+    expect(drawn).toBe(true)
+    expect(asked.map((one) => decodeURIComponent(one.split('/').slice(-2).join('/')))).toEqual([
+      'post/list?current=1&size=30&descs=sort&postName_like=编辑',
+      'dept/lazy-list?upTo=60',
+    ])
+  })
+
   it('UX36 offers periods by name', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index')
     await rows(page).first().waitFor()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lazyBy, type Entity } from '#kernel/definition/entity.ts'
-import { get } from './api.ts'
+import { askAhead, get, queryText } from './api.ts'
 import { anyTime, filtersAt } from './filtersAt.ts'
 import type { Page, Raw } from './rows.ts'
 import { lang } from './say.ts'
@@ -10,26 +10,36 @@ import { keepTrail } from './trail.ts'
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
+const sizeKey = ({ name }: Entity) => `size:${name}`
+
+/** Which rows an address asks for. */
+function pageAt(entity: Entity, query: Readonly<Record<string, string>>) {
+  const remembered = Number(localStorage.getItem(sizeKey(entity)))
+  const known = (pageSizes as readonly number[]).includes(remembered) ? remembered : 10
+  return {
+    current: Number(query.current) || 1,
+    size: Number(query.size) || known,
+    filters: filtersAt(entity, query),
+  }
+}
+
 /** State of a list lives in the tab's query, thus in the address: it can be sent to a colleague as a link. */
 export function useListState(entity: Entity) {
   const { query, setQuery } = useTab()
   const unbound = entity.lately ? { [anyTime]: '1' } : {}
-  const sizeKey = `size:${entity.name}`
-  const remembered = Number(localStorage.getItem(sizeKey))
-  const known = (pageSizes as readonly number[]).includes(remembered) ? remembered : 10
-  const size = Number(query.size) || known
+  const { current, size, filters } = pageAt(entity, query)
   return {
     query,
-    current: Number(query.current) || 1,
+    current,
     size,
-    filters: filtersAt(entity, query),
+    filters,
     sort: query.descs
       ? ({ by: query.descs, order: 'descend' } as const)
       : query.ascs
         ? ({ by: query.ascs, order: 'ascend' } as const)
         : undefined,
     setPage(current: number, nextSize: number) {
-      if (nextSize !== size) localStorage.setItem(sizeKey, String(nextSize))
+      if (nextSize !== size) localStorage.setItem(sizeKey(entity), String(nextSize))
       setQuery({
         ...query,
         current: nextSize !== size || current === 1 ? undefined : String(current),
@@ -65,8 +75,14 @@ export function useListState(entity: Entity) {
 
 export type ListState = ReturnType<typeof useListState>
 
-export function useList(entity: Entity, state: ListState, fixed: Readonly<Record<string, string>> = {}) {
-  const { current, size, filters, query } = state
+type Asked = Pick<ListState, 'current' | 'size' | 'filters' | 'query'>
+
+/** What a list asks the server, and whether a tree asks for its levels one by one. */
+function asking(
+  entity: Entity,
+  { current, size, filters, query }: Asked,
+  fixed: Readonly<Record<string, string>>,
+) {
   const params = {
     current,
     size,
@@ -76,10 +92,21 @@ export function useList(entity: Entity, state: ListState, fixed: Readonly<Record
     view: query.view,
     ...fixed,
   }
-  const lazy = lazyBy(entity)
   const filtered = Object.keys(filters).length + Object.keys(fixed).length > 0
   // Levels come as they are opened; what a filter leaves of a tree comes as it stands.
-  const levels = lazy !== undefined && !filtered && !state.sort
+  const levels = lazyBy(entity) !== undefined && !filtered && !query.ascs && !query.descs
+  return { params, levels }
+}
+
+/** The rows that an address asks for are on their way while the screen that shows them is still coming. */
+export function expectList(entity: Entity, query: Readonly<Record<string, string>>, token: string): void {
+  const { params, levels } = asking(entity, { ...pageAt(entity, query), query }, {})
+  const path = levels ? `lazy-list${queryText({ upTo: openedWhole })}` : `list${queryText(params)}`
+  askAhead([`${entity.path}/${path}`], token)
+}
+
+export function useList(entity: Entity, state: ListState, fixed: Readonly<Record<string, string>> = {}) {
+  const { params, levels } = asking(entity, state, fixed)
   const found = useQuery({
     queryKey: [entity.path, 'list', params, levels, lang()],
     queryFn: async ({ signal }) => {

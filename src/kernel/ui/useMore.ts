@@ -11,10 +11,10 @@ export function useMore(strip: RefObject<HTMLElement | null>, items: number): st
       const right = box.scrollLeft + box.clientWidth < box.scrollWidth - 4
       setMore(`${left ? ' more-left' : ''}${right ? ' more-right' : ''}`)
     }
+    // Which measures once by itself, when the page has its sizes; asked for here it would have to make them out first.
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     box.addEventListener('scroll', measure)
-    measure()
     return () => {
       observer.disconnect()
       box.removeEventListener('scroll', measure)

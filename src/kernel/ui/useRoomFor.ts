@@ -17,8 +17,8 @@ export function useRoomFor(box: RefObject<HTMLElement | null>, drawn: boolean, r
       setRoom(Math.floor(left / row) * row)
     }
     const observer = new ResizeObserver(measure)
+    // Which measures once by itself.
     observer.observe(pane)
-    measure()
     return () => observer.disconnect()
   }, [box, drawn, row])
   return room

@@ -1,0 +1,2 @@
+/** In place of what works rules out in the browser: the build has made them (vite.styles.config.ts). */
+export default function noRules(): void {}
