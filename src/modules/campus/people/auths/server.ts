@@ -1,5 +1,6 @@
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lock, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -77,7 +78,7 @@ function openOf(r: Reader, userId: string, authType: string, except = '0') {
 
 export const auths: Slice = slice(schoolAuth, {
   rows,
-  waiting: () => sql`t.status = '10'`,
+  waiting: waitsFor(['schoolAuth_audit', sql`t.status = '10'`]),
   life: lived(authLife, {
     facts: lately,
     looks: {

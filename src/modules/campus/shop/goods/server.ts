@@ -3,6 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -57,7 +58,10 @@ async function unfit(tx: Tx, next: Values<typeof schoolGoods>, caller: Caller): 
 export const slices = [
   slice(schoolGoods, {
     rows,
-    waiting: () => sql`t.status = '20'`,
+    waiting: waitsFor(
+      ['SchoolGoods_approve', sql`t.status = '20'`],
+      ['SchoolGoods_submitReview', sql`t.status = '90'`],
+    ),
     filters: {
       // On the shelf, and nobody paid for any in so many days.
       idleDays: (days) =>
