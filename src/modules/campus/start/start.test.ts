@@ -100,3 +100,26 @@ it('a moderator is told of what waits, the oldest first, of reports and take-dow
   expect(JSON.stringify(told)).not.toContain(stage.ids.buyer)
   expect((await stage.who.owner.get('blade-admin/SchoolMoment/start')).status).toBe(403)
 })
+
+it('a figure beside a menu is what its reader may do something about, for each role', async () => {
+  const counts = async (who: ShopAccount) =>
+    done<Record<string, number>>(stage.who[who].get('blade-system/menu/counts'))
+  const before = { owner: await counts('owner'), moderator: await counts('moderator') }
+  const goods = await draft(stage)
+  await done(stage.who.owner.post('blade-admin/SchoolGoods/submitReview', { id: goods }))
+  await decided(stage.app, 'campus.moment.review', 'on')
+  await moment(stage, { content: '等待' })
+  await decided(stage.app, 'campus.moment.review', 'off')
+  // Who reviews has more to do; who sent it in, and who only reads, have not.
+  const moderator = await counts('moderator')
+  expect(moderator['/shop/goods']).toBe((before.moderator['/shop/goods'] ?? 0) + 1)
+  expect(moderator['/community/moments']).toBeGreaterThan(0)
+  expect((await counts('owner'))['/shop/goods']).toBe(before.owner['/shop/goods'])
+  const keeper = await counts('keeper')
+  expect(keeper['/shop/goods']).toBe(moderator['/shop/goods'])
+  expect([keeper['/community/moments'], keeper['/aircond/vouchers']]).toEqual([0, 0])
+  await done(
+    stage.who.moderator.post('blade-admin/SchoolGoods/reject', { id: goods, auditOpinion: '图片不清' }),
+  )
+  expect((await counts('owner'))['/shop/goods']).toBe((before.owner['/shop/goods'] ?? 0) + 1)
+})
