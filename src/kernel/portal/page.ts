@@ -19,4 +19,6 @@ export type PortalPage = {
   readonly menu?: { readonly icon: MenuIcon; readonly label: Label }
   /** Whoever has this right begins here: the first that fits. */
   readonly begins?: true
+  /** Whoever has no account makes one here: the sign-in page leads to it. */
+  readonly joins?: true
 }

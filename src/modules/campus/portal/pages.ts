@@ -96,6 +96,13 @@ export const portalPages: readonly PortalPage[] = [
     permission: 'signedIn',
   },
   {
+    path: 'campus/register',
+    title: label('注册账号', 'Create an account'),
+    island: 'campus-register',
+    permission: 'public',
+    joins: true,
+  },
+  {
     path: 'campus/auth',
     title: label('校园认证', 'Verification'),
     island: 'campus-auth',
