@@ -61,7 +61,7 @@ function Page({ page, tenant, lang, files, join }: Spec) {
           <script key={src} type="module" src={src} />
         ))}
       </head>
-      <body className="pp">
+      <body className={page.plain ? 'pp plain' : 'pp'}>
         <a className="sr" href="#main">
           {t.skip}
         </a>
@@ -74,6 +74,7 @@ function Page({ page, tenant, lang, files, join }: Spec) {
           data-title={page.title[lang]}
           data-other={portalAddress({ lang: other, tenant: held }, page.path)}
           data-otherword={t.other}
+          data-en={lang === 'zh' && !page.plain ? page.title.en : undefined}
           data-join={join && portalAddress({ lang, tenant: held }, join)}
         >
           <header className="pt">

@@ -10,6 +10,13 @@ const texts = {
   stepOf: ['第 {n} 步，共 {of} 步', 'Step {n} of {of}'],
 } as const satisfies Texts
 
+/** The English name of this page beside its Chinese one, as the server has written it. */
+function english(title: string): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const page = document.getElementById('app')?.dataset
+  return page?.title === title ? page.en : undefined
+}
+
 export function Head({
   title,
   sub,
@@ -22,6 +29,7 @@ export function Head({
   children?: ReactNode
 }) {
   const t = useTexts(texts)
+  const en = sub === undefined ? english(title) : undefined
   return (
     <header className={back ? 'pt bk' : 'pt'}>
       {back && (
@@ -31,6 +39,11 @@ export function Head({
       )}
       <h1>{title}</h1>
       {sub && <span className="mut num">{sub}</span>}
+      {en && (
+        <span className="en" lang="en">
+          {en}
+        </span>
+      )}
       <div className="r">{children}</div>
     </header>
   )
@@ -194,6 +207,8 @@ export function Step({
 /** Drawn for the phone alone; the back-office's first page need not carry them. */
 const marks = {
   camera: 'M4 8h3l2-3h6l2 3h3v11H4zM15.5 13a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z',
+  heart: 'M12 20c-6-4.5-9-7.5-9-11a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 3.5-3 6.5-9 11z',
+  talk: 'M4 5h16v11h-8l-5 4v-4H4z',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   phone:
     'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a2.5 2.5 0 0 1-2.7 2.5A16.5 16.5 0 0 1 3.5 5.7 2.5 2.5 0 0 1 6 3z',

@@ -5,6 +5,7 @@ import type { PortalPage } from '#kernel/portal/page.ts'
 export const portalPages: readonly PortalPage[] = [
   {
     path: 'campus/tasks',
+    plain: true,
     title: label('我的任务', 'My tasks'),
     island: 'campus-tasks',
     permission: 'aircondWorkOrder_accept',
@@ -12,6 +13,7 @@ export const portalPages: readonly PortalPage[] = [
   },
   {
     path: 'campus/task',
+    plain: true,
     title: label('工单', 'Work order'),
     island: 'campus-task',
     permission: 'aircondWorkOrder_accept',

@@ -1,4 +1,4 @@
-import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, usePages, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, State, Step } from '#kernel/portal/ui/phone.tsx'
 import type { Wire } from '#kernel/definition/index.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -16,8 +16,8 @@ type Voucher = Wire<typeof aircondPaymentVoucher> & {
 }
 
 const path = 'blade-admin/aircondPaymentVoucher'
-const own = async () =>
-  (await get<{ records: Voucher[] }>(`${path}/list`, { size: 50, descs: 'createTime' })).records
+const own = (current: number) =>
+  get<{ records: Voucher[]; total: number }>(`${path}/list`, { size: 50, descs: 'createTime', current })
 
 const voucherTexts = {
   none: ['还没有付款凭证', 'You have sent no proof of payment yet'],
@@ -29,7 +29,7 @@ const voucherTexts = {
 /** What somebody paid or was paid back: how far each is, and the receipt of what was approved. */
 function Vouchers({ facts }: { facts: PortalFacts }) {
   const t = useTexts(voucherTexts)
-  const { data, problem, again } = useLoad('vouchers', own)
+  const { data, problem, again, more } = usePages('vouchers', own)
   const work = useWork()
   if (!data) return <Waiting problem={problem} again={again} />
   /** Printing counts, so that the second is a copy. */
@@ -76,6 +76,7 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
             )}
           </Band>
         ))}
+        {more}
       </main>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Message, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
-import { Icon } from '#kernel/ui/Icon.tsx'
+import { Mark } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import {
   ballot,
@@ -47,7 +47,7 @@ export function Praise({
       disabled={busy}
       onClick={() => void run(async () => setNow(await praise(targetType, row.id)))}
     >
-      <Icon name="star" size={18} />
+      <Mark name="heart" />
       <span className="num">{now.count}</span>
     </button>
   )
@@ -93,7 +93,7 @@ function Shown({
       {one.anonymousFlag && <p className="mut">{t('anonymous')}</p>}
       {voting && (
         <fieldset>
-          <legend className="mut">{t('choose', { n: one.maxChoices })}</legend>
+          <legend className="mut">{single ? t('chooseOne') : t('choose', { n: one.maxChoices })}</legend>
           {one.options.map((option) => (
             <label key={option.id}>
               <input
@@ -115,7 +115,7 @@ function Shown({
       {cast.own === null && cast.open && !cast.eligible && <Message problem={t('notEligible')} tone="info" />}
       <Message problem={problem} />
       {voting && (
-        <p style={{ marginTop: 8 }}>
+        <p className="ac one">
           <button
             type="button"
             className="btn p"

@@ -1,5 +1,5 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, usePages, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Head } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
@@ -11,7 +11,7 @@ import { shopTexts } from './texts.ts'
 /** What somebody ordered: what is under way first, each with what comes next. */
 function Orders({ facts }: { facts: PortalFacts }) {
   const t = useTexts(shopTexts)
-  const { data, problem, again } = useLoad('orders', async () => (await orders()).records)
+  const { data, problem, again, more } = usePages('orders', orders)
   if (!data) return <Waiting problem={problem} again={again} />
   const running = data.filter(({ status }) => Number(status) < 50)
   const past = data.filter(({ status }) => Number(status) >= 50)
@@ -39,6 +39,7 @@ function Orders({ facts }: { facts: PortalFacts }) {
             <Rows rows={past} />
           </Band>
         )}
+        {more}
       </main>
     </>
   )
