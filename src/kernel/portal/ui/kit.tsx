@@ -8,7 +8,6 @@ import { Head } from './phone.tsx'
 export const sharedTexts = {
   loading: ['正在载入', 'Loading'],
   network: ['网络不通，请检查连接后重试。', 'No connection. Check it and try again.'],
-  more: ['更多', 'More'],
   retry: ['重试', 'Try again'],
   notYours: ['您的账号不能使用此页面。', 'Your account cannot use this page.'],
   home: ['返回首页', 'Go to the first page'],
@@ -254,47 +253,6 @@ export function useLoad<T>(
     problem: state.key === key ? state.problem : [],
     again: () => setRound((n) => n + 1),
     set: (data) => setState({ ...(key === undefined ? {} : { key }), data, problem: [] }),
-  }
-}
-
-type PageOf<T> = { readonly records: readonly T[]; readonly total: number }
-
-/** A long list as somebody asks on: its first page, then one after the other below it. A row that two pages have stands once. */
-export function usePages<T extends { readonly id: string }>(
-  key: string,
-  load: (current: number) => Promise<PageOf<T>>,
-): {
-  data: readonly T[] | undefined
-  problem: readonly string[]
-  again: () => void
-  more: ReactNode
-} {
-  const t = useTexts(sharedTexts)
-  const { data: first, problem, again } = useLoad(key, () => load(1))
-  const [later, setLater] = useState<{ after?: PageOf<T>; pages: readonly PageOf<T>[] }>({ pages: [] })
-  const { busy, problem: refused, run } = useWork()
-  const pages = first ? [first, ...(later.after === first ? later.pages : [])] : []
-  const rows = [...new Map(pages.flatMap(({ records }) => records).map((row) => [row.id, row])).values()]
-  const next = () =>
-    run(async () => {
-      const page = await load(pages.length + 1)
-      setLater({ ...(first && { after: first }), pages: [...pages.slice(1), page] })
-    })
-  const ended = rows.length >= (first?.total ?? 0) || pages.at(-1)?.records.length === 0
-  return {
-    data: first && rows,
-    problem,
-    again,
-    more: !ended && (
-      <>
-        <Message problem={refused} />
-        <p className="onward">
-          <button type="button" className="btn" disabled={busy} onClick={() => void next()}>
-            {t('more')}
-          </button>
-        </p>
-      </>
-    ),
   }
 }
 

@@ -32,7 +32,7 @@ export const leaseTexts = {
   install: ['空调安装', 'Installation'],
   rent: ['空调租约', 'Lease'],
   change: ['空调变更', 'Change'],
-  slot: ['位号 {n}', 'place {n}'],
+  slot: ['位号 {n}', 'slot {n}'],
   spec: ['匹数', 'Capacity'],
   plan: ['租期', 'Plan'],
   planNote: [
@@ -66,7 +66,7 @@ export const leaseTexts = {
   next10: ['等待宿管审核', 'The warden looks at it'],
   next20: ['请缴费并上传付款凭证，财务审核后继续', 'Pay and send the proof; finance looks at it'],
   next25: ['等待工人上门验机', 'A worker comes to inspect the unit'],
-  next30: ['等待调度员派单', 'It is given to a worker'],
+  next30: ['等待调度员派单', 'The dispatcher gives it to a worker'],
   next40: ['工人将按约定上门', 'The worker comes as agreed'],
   next50: ['正在施工', 'The work is under way'],
   refund: ['应退 {sum}，等待财务退款', '{sum} to be refunded by finance'],

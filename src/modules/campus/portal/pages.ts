@@ -54,7 +54,7 @@ export const portalPages: readonly PortalPage[] = [
   },
   {
     path: 'campus/change',
-    title: label('空调变更', 'Change of room'),
+    title: label('空调变更', 'Move or swap'),
     island: 'campus-change',
     permission: 'dormAircondChange_add',
     menu: { icon: 'columns', label: label('空调变更', 'Move a unit') },

@@ -23,7 +23,7 @@ export const portalTexts = {
   assessDo: ['评价', 'Assess'],
   fault: ['故障', 'Fault'],
   unit: ['空调', 'Unit'],
-  slot: ['{n} 位', 'place {n}'],
+  slot: ['{n} 位', 'slot {n}'],
   whichUnit: ['要报修哪一台', 'Which unit is broken?'],
   otherUnit: ['不是这台', 'Not this one'],
   unitNo: ['资产编号或二维码', 'Asset number or code'],

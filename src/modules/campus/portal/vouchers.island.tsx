@@ -1,4 +1,5 @@
-import { Message, usePages, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, State, Step } from '#kernel/portal/ui/phone.tsx'
 import type { Wire } from '#kernel/definition/index.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { Check, Input, Message, Select, useLoad, usePages, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, Mark, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'

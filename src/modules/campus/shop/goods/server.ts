@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -107,8 +107,7 @@ export const slices = [
         sql`select distinct p.goods_name as name from order_product p join shop_order o on o.id = p.order_id
             where p.goods_id = any(${goods.map(({ id }) => id)}::bigint[]) and o.status = '10' and o.is_deleted = 0`,
       )
-      if (held.length > 0)
-        return refuseShop('goodsOnSale', { names: held.map(({ name }) => name).join('、') })
+      if (held.length > 0) return refuseShop('goodsOnSale', { names: inRow(held.map(({ name }) => name)) })
     },
   }),
 ]

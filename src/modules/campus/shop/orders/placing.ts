@@ -1,5 +1,5 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Along } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -199,5 +199,5 @@ async function overLimit(tx: Tx, lines: readonly Line[], userId: string): Promis
 
 function shortOf(lines: readonly Line[]): Refusal {
   const short = lines.filter(({ goods, quantity }) => goods.stock < quantity)
-  return refuseShop('stockShort', { goods: short.map(({ goods }) => goods.goodsName).join('、') })
+  return refuseShop('stockShort', { goods: inRow(short.map(({ goods }) => goods.goodsName)) })
 }

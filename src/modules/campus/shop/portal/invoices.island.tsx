@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { Input, Message, useLoad, usePages, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import type { Tone } from '#kernel/definition/index.ts'

@@ -23,7 +23,7 @@ import {
   type Shop,
   type Voucher,
 } from './calls.ts'
-import { nextText } from './next.ts'
+import { codeText, nextText } from './next.ts'
 import { Lines, OrderRail, OrderState } from './parts.tsx'
 import { shopTexts } from './texts.ts'
 
@@ -104,9 +104,7 @@ function Shown({
           {row.pickupCode && Number(row.status) === 40 && (
             <div className="pc">
               <p>{t('code')}</p>
-              <strong aria-label={[...row.pickupCode].join(' ')}>
-                {row.pickupCode.slice(0, 3)} {row.pickupCode.slice(3)}
-              </strong>
+              <strong aria-label={[...row.pickupCode].join(' ')}>{codeText(row.pickupCode)}</strong>
               <p>{t('sayCode')}</p>
             </div>
           )}
@@ -144,7 +142,7 @@ function Shown({
               <span>{moneyText(row.deliveryFee ?? '0')}</span>
             </li>
             <li className="tt">
-              <span>{[t(row.payTime ? 'paid' : 'due'), row.payTypeText].filter(Boolean).join('，')}</span>
+              <span>{[t(row.payTime ? 'paid' : 'due'), row.payTypeText].filter(Boolean).join(' · ')}</span>
               <span />
               <b>{moneyText(row.payAmount ?? '0')}</b>
             </li>
@@ -175,7 +173,7 @@ function Shown({
           </Step>
         )}
         {mayBill(row) && (
-          <a className="btn" href={portal('campus/invoices', { order: row.id })}>
+          <a className="btn big" href={portal('campus/invoices', { order: row.id })}>
             {t('askInvoice')}
           </a>
         )}

@@ -1,11 +1,13 @@
+import { inRow } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { Message, usePages, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, Head } from '#kernel/portal/ui/phone.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
 import { OrderState } from './parts.tsx'
-import { nextText } from './next.ts'
+import { lineText } from './next.ts'
 import { shopTexts } from './texts.ts'
 
 /** What somebody ordered: what is under way first, each with what comes next. */
@@ -47,6 +49,7 @@ function Orders({ facts }: { facts: PortalFacts }) {
 
 function Rows({ rows }: { rows: readonly Order[] }) {
   const t = useTexts(shopTexts)
+  const now = useLang()
   return (
     <ul className="tk num">
       {rows.map((row) => (
@@ -55,9 +58,9 @@ function Rows({ rows }: { rows: readonly Order[] }) {
             <b>{row.shopName}</b>
             <OrderState row={row} />
             <p>
-              {(row.lines ?? []).map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`).join('、')}
+              {inRow((row.lines ?? []).map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`))[now]}
             </p>
-            <p>{nextText(row, t)}</p>
+            <p>{lineText(row, t)}</p>
             <div className="m">
               <span>{row.orderNo}</span>
               <span>{moneyText(row.payAmount ?? '0')}</span>
