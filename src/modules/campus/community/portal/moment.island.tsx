@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Check, Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -38,6 +38,8 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
   })
   const [to, setTo] = useState<Comment>()
   const [text, setText] = useState('')
+  // Whoever wrote it unsigned would otherwise sign it with the first answer.
+  const [unsigned, setUnsigned] = useState(row.anonymousFlag === true && row.own)
   const [asking, setAsking] = useState<'report' | 'remove'>()
   const [said, setSaid] = useState<string>()
   const { busy, problem, run } = useWork()
@@ -49,6 +51,7 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
         targetType: '1',
         targetId: row.id,
         content: text,
+        ...(row.anonymousFlag && { anonymousFlag: unsigned }),
         ...(to && { parentId: to.id }),
       })
       setText('')
@@ -130,6 +133,11 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
                 rows={2}
                 maxLength={500}
               />
+              {row.anonymousFlag && (
+                <Check checked={unsigned} onChange={setUnsigned}>
+                  {t('unsignedComment')}
+                </Check>
+              )}
             </div>
             <Message problem={problem} />
           </Band>

@@ -33,6 +33,7 @@ export const communityTexts = {
   replyTo: ['回复 {name}', 'Reply to {name}'],
   to: ['回复 {name}：', 'to {name}: '],
   comment: ['写评论', 'Write a comment'],
+  unsignedComment: ['匿名评论', 'Comment anonymously'],
   gone: ['该评论已删除', 'This comment was deleted'],
   more: ['更多楼层', 'More'],
   remove: ['删除', 'Delete'],
