@@ -18,9 +18,11 @@ export function waitingRoute(url: string, slices: readonly Slice[]): Route {
  * @example waiting: waitsFor(['schoolShop_approve', sql`t.status = '10'`], ['schoolShop_resubmit', sql`t.status = '90'`])
  */
 export const waitsFor =
-  (...steps: readonly (readonly [right: string, rows: Sql])[]) =>
+  (...steps: readonly (readonly [right: string, rows: Sql | ((caller: Caller) => Sql)])[]) =>
   (caller: Caller): Sql => {
-    const own = steps.filter(([right]) => caller.may(right)).map(([, rows]) => sql`(${rows})`)
+    const own = steps
+      .filter(([right]) => caller.may(right))
+      .map(([, rows]) => sql`(${typeof rows === 'function' ? rows(caller) : rows})`)
     return own.length > 0 ? sql.join(own, ' or ') : sql`false`
   }
 

@@ -122,4 +122,6 @@ it('a figure beside a menu is what its reader may do something about, for each r
     stage.who.moderator.post('blade-admin/SchoolGoods/reject', { id: goods, auditOpinion: '图片不清' }),
   )
   expect((await counts('owner'))['/shop/goods']).toBe((before.owner['/shop/goods'] ?? 0) + 1)
+  // It is the owner's to put right, whatever others may do.
+  expect((await counts('admin'))['/shop/goods']).toBe(before.moderator['/shop/goods'])
 })

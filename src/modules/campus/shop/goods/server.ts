@@ -60,7 +60,11 @@ export const slices = [
     rows,
     waiting: waitsFor(
       ['SchoolGoods_approve', sql`t.status = '20'`],
-      ['SchoolGoods_submitReview', sql`t.status = '90'`],
+      [
+        'SchoolGoods_submitReview',
+        ({ userId }) =>
+          sql`t.status = '90' and exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(userId, 's')})`,
+      ],
     ),
     filters: {
       // On the shelf, and nobody paid for any in so many days.

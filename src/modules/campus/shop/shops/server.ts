@@ -60,7 +60,7 @@ export const slices = [
     rows,
     waiting: waitsFor(
       ['schoolShop_approve', sql`t.status = '10'`],
-      ['schoolShop_resubmit', sql`t.status = '90'`],
+      ['schoolShop_resubmit', ({ userId }) => sql`t.status = '90' and ${ownShops(userId)}`],
     ),
     life: lived(shopLife, { facts: openOrders, effects: { approve } }),
     project: (row, { userId, roles }) =>
