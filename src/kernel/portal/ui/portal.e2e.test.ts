@@ -120,7 +120,7 @@ describe('whoever has no account', () => {
     expect(await page.locator('header a').count()).toBe(0)
     // A link that a friend sent says what is the matter, and not to turn to an administrator.
     await page.goto(`${url}/portal/campus/home`)
-    await page.getByText('您的账号不能使用此页面').first().waitFor()
+    await page.getByText('请先完成校园认证').first().waitFor()
     await page.getByRole('link', { name: '返回首页' }).click()
     await page.waitForURL(/portal\/campus\/auth/)
     await page.context().close()

@@ -141,7 +141,7 @@ function merged(wanted: readonly Wanted[]): Wanted[] | Refusal {
 /** The shop, held as it is until the order stands: who closes it waits. */
 async function openShop(tx: Tx, values: Values<typeof order>, caller: Caller): Promise<Shop | Refusal> {
   const [shop] = await findAll(tx, schoolShop, sql`t.id = ${values.shopId ?? null}`, { lock: 'share' })
-  if (!shop) return refuseShop('notYourShop')
+  if (!shop) return refuseShop('shopUnknown')
   const clock = wallClock(tx.now, caller.timeZone).slice(11, 16)
   if (shop.status !== '20' || !isWithinHours(shop.openTime, shop.closeTime, clock))
     return refuseShop('shopClosed', { open: shop.openTime, close: shop.closeTime })
