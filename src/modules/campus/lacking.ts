@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { supply } from '../supply.ts'
-import { refusePeople } from './catalogue.ts'
+import { supply } from './supply.ts'
+import { refusePeople } from './people/catalogue.ts'
 
 const students = new Set(supply.roles?.student?.rights)
 
