@@ -207,14 +207,15 @@ export function Step({
 /** Drawn for the phone alone; the back-office's first page need not carry them. */
 const marks = {
   camera: 'M4 8h3l2-3h6l2 3h3v11H4zM15.5 13a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z',
-  heart: 'M12 20c-6-4.5-9-7.5-9-11a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 3.5-3 6.5-9 11z',
-  talk: 'M4 5h16v11h-8l-5 4v-4H4z',
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   phone:
     'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a2.5 2.5 0 0 1-2.7 2.5A16.5 16.5 0 0 1 3.5 5.7 2.5 2.5 0 0 1 6 3z',
 } as const
 
-export function Mark({ name }: { name: keyof typeof marks }) {
+export const Mark = ({ name }: { name: keyof typeof marks }) => <Drawn path={marks[name]} />
+
+/** A drawing of one page alone, in the same lines. */
+export function Drawn({ path }: { path: string }) {
   return (
     <svg
       className="ic"
@@ -228,7 +229,7 @@ export function Mark({ name }: { name: keyof typeof marks }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={marks[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -3,7 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
-import { Band, Bar, Head, Mark, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
@@ -11,7 +11,7 @@ import { person } from '#auth/browser/token.ts'
 import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
 import { moments, pinned, publish, votes, type Moment } from './calls.ts'
-import { nameOf, picturesOf, Praise } from './parts.tsx'
+import { drawn, nameOf, picturesOf, Praise } from './parts.tsx'
 import { communityTexts } from './texts.ts'
 
 type Feed = { readonly records: readonly Moment[]; readonly total: number }
@@ -146,7 +146,7 @@ function Post({ row }: { row: Moment }) {
             href={portal('campus/moment', { id: row.id })}
             aria-label={t('comments', { n: row.commentCount ?? 0 })}
           >
-            <Mark name="talk" />
+            <Drawn path={drawn.talk} />
             <span className="num">{row.commentCount ?? 0}</span>
           </a>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Message, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
-import { Mark } from '#kernel/portal/ui/phone.tsx'
+import { Drawn } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import {
   ballot,
@@ -22,6 +22,11 @@ export const nameOf = (
   row: { readonly anonymousFlag: boolean | null; readonly userName?: string | null },
   t: ReturnType<typeof useTexts<typeof communityTexts>>,
 ) => (row.anonymousFlag ? t('somebody') : (row.userName ?? ''))
+
+export const drawn = {
+  heart: 'M12 20c-6-4.5-9-7.5-9-11a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 3.5-3 6.5-9 11z',
+  talk: 'M4 5h16v11h-8l-5 4v-4H4z',
+} as const
 
 /** Ids travel as one text. */
 export const picturesOf = ({ images }: Moment) =>
@@ -47,7 +52,7 @@ export function Praise({
       disabled={busy}
       onClick={() => void run(async () => setNow(await praise(targetType, row.id)))}
     >
-      <Mark name="heart" />
+      <Drawn path={drawn.heart} />
       <span className="num">{now.count}</span>
     </button>
   )

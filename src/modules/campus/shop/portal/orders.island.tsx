@@ -1,4 +1,3 @@
-import { inRow } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
@@ -58,7 +57,9 @@ function Rows({ rows }: { rows: readonly Order[] }) {
             <b>{row.shopName}</b>
             <OrderState row={row} />
             <p>
-              {inRow((row.lines ?? []).map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`))[now]}
+              {(row.lines ?? [])
+                .map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`)
+                .join(now === 'zh' ? '、' : ', ')}
             </p>
             <p>{lineText(row, t)}</p>
             <div className="m">
