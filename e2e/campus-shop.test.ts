@@ -125,6 +125,23 @@ it('a student posts unsigned, votes in secret, comments and praises; markup is t
   await fits(page)
 })
 
+it('UX35 what cannot be taken back is asked on the phone, and Esc and Enter leave it as it is', async () => {
+  const id = await ordered(stage, [await onSale(stage, { price: '5.00' }), 1])
+  const page = await phone(`/portal/campus/order?id=${id}`)
+  const state = async () => (await seen(stage, 'order', id, 'buyer')).status
+  for (const key of ['Escape', 'Enter']) {
+    await page.locator('.bar').getByRole('button', { name: '取消订单' }).click()
+    await page.getByRole('heading', { name: '确定取消订单？' }).waitFor()
+    await fits(page)
+    await page.keyboard.press(key)
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    expect(await state()).toBe(10)
+  }
+  await page.locator('.bar').getByRole('button', { name: '取消订单' }).click()
+  await page.locator('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect.poll(state).toBe(91)
+})
+
 it('what is further down is reached page by page, and what is pinned stands above it once', async () => {
   const page = await phone('/portal/campus/moments')
   await page.route('**/api/blade-admin/SchoolMoment/list?*', (route) => {

@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { authStates } from '../people/shapes.ts'
@@ -51,10 +52,6 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
       await authStep(step, { id: row.id, version: row.version })
       again()
     })
-  const steps = [
-    ['withdraw', 'withdraw'],
-    ['reapply', 'again'],
-  ] as const
   return (
     <section className="band">
       <p className="k">
@@ -66,16 +63,18 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
       {Number(row.status) === 10 && <p>{t('authWaits')}</p>}
       {row.auditOpinion && <Message problem={`${t('opinion')}: ${row.auditOpinion}`} tone="info" />}
       <Message problem={problem} />
-      <p className="ac">
-        {steps.map(
-          ([step, word]) =>
-            row._can?.[step] === true && (
-              <Step key={step} busy={busy} onClick={() => void take(step)}>
-                {t(word)}
-              </Step>
-            ),
+      <div className="ac">
+        {row._can?.withdraw === true && (
+          <SureStep busy={busy} onSure={() => void take('withdraw')}>
+            {t('withdraw')}
+          </SureStep>
         )}
-      </p>
+        {row._can?.reapply === true && (
+          <Step busy={busy} onClick={() => void take('reapply')}>
+            {t('again')}
+          </Step>
+        )}
+      </div>
     </section>
   )
 }

@@ -112,7 +112,7 @@ export const leaseTexts = {
   realName: ['姓名', 'Name'],
   stuNo: ['学号或工号', 'Student or staff number'],
   card: ['学生证或校园卡照片', 'Photo of your student card'],
-  withdraw: ['撤回', 'Withdraw'],
+  withdraw: ['撤回申请', 'Withdraw the application'],
   again: ['重新认证', 'Apply again'],
   authWaits: [
     '审核通过后即可报修、下单和参加投票，结果会在消息中通知您。',

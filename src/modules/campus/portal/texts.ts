@@ -60,7 +60,7 @@ export const portalTexts = {
   reasonAsk: ['哪里还没修好？', 'What is still wrong?'],
   send: ['提交', 'Send'],
   cancel: ['取消', 'Cancel'],
-  withdraw: ['撤回报修', 'Withdraw'],
+  withdraw: ['撤回报修', 'Withdraw the report'],
   urge: ['催单', 'Remind'],
   feeAsk: ['支付维修费', 'Pay the repair fee'],
   feeSent: ['付款凭证已提交，等待财务核对', 'The proof of payment was sent; finance will look at it'],

@@ -1,6 +1,7 @@
 import { Message, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import type { Wire } from '#kernel/definition/index.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { download, get, post } from '#kernel/ui/api.ts'
@@ -62,18 +63,18 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
             <p className="mut">{[row.bizNo, row.payTime].filter(Boolean).join(' · ')}</p>
             {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
             {(row._can?.print === true || row._can?.withdraw === true) && (
-              <p className="ac">
+              <div className="ac">
                 {row._can?.print === true && (
                   <Step busy={work.busy} onClick={() => void print(row)}>
                     {t('receipt')}
                   </Step>
                 )}
                 {row._can?.withdraw === true && (
-                  <Step busy={work.busy} onClick={() => void takeBack(row)}>
+                  <SureStep busy={work.busy} onSure={() => void takeBack(row)}>
                     {t('withdraw')}
-                  </Step>
+                  </SureStep>
                 )}
-              </p>
+              </div>
             )}
           </Band>
         ))}

@@ -4,6 +4,7 @@ import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import type { Tone } from '#kernel/definition/index.ts'
 import { download } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -150,7 +151,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
             <h2>{row.invoiceTitle}</h2>
             <p className="mut">{[row.applyNo, row.invoiceNo].filter(Boolean).join(' · ')}</p>
             {row.rejectReason && <p>{t('invoiceWrong', { why: row.rejectReason })}</p>}
-            <p className="ac">
+            <div className="ac">
               {row.invoiceFile && (
                 <Step busy={busy} onClick={() => take(() => keep(row))}>
                   {t('keepInvoice')}
@@ -162,11 +163,11 @@ function Invoices({ facts }: { facts: PortalFacts }) {
                 </a>
               )}
               {row._can?.cancel === true && (
-                <Step busy={busy} onClick={() => take(() => cancelInvoice(row.id))}>
+                <SureStep busy={busy} onSure={() => take(() => cancelInvoice(row.id))}>
                   {t('dropInvoice')}
-                </Step>
+                </SureStep>
               )}
-            </p>
+            </div>
           </section>
         ))}
         {list.more}

@@ -57,7 +57,7 @@ export const shopTexts = {
     'No invoices yet. Ask for one at an order that is paid.',
   ],
   keepInvoice: ['下载发票', 'Download'],
-  dropInvoice: ['取消申请', 'Cancel'],
+  dropInvoice: ['取消申请', 'Cancel the application'],
   mendInvoice: ['修改后重新申请', 'Correct it and ask again'],
   invoiceAgain: ['重新申请 {no} · {n}', 'Ask again: {no} · {n}'],
   invoiceWrong: ['被驳回：{why}', 'Rejected: {why}'],
