@@ -144,6 +144,7 @@ it('UX35 what cannot be taken back is asked on the phone, and Esc and Enter leav
 
 it('what is further down is reached page by page, and what is pinned stands above it once', async () => {
   const page = await phone('/portal/campus/moments')
+  await page.getByRole('button', { name: '发动态' }).waitFor()
   await page.route('**/api/blade-admin/SchoolMoment/list?*', (route) => {
     const asked = new URL(route.request().url()).searchParams
     const of = (id: number, pinnedNow = false) => ({
