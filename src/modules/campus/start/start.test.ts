@@ -57,6 +57,11 @@ it('a shop’s keeper is told of today, of what waits, of empty shelves and bad 
   expect(told.waiting).toBe(1)
   expect(await total('owner', 'SchoolGoods', { shopId, status: '30', low: '1' })).toBe(told.low.n)
   expect(told.low.rows).toMatchObject([{ id: goods, stock: 3, lowStockAlert: 4 }])
+  // What is sold out is told without a mark that somebody would have had to set.
+  const gone = await onSale(stage, { price: '3.00', stock: 0 })
+  const after = await start<ShopStart>('owner', 'order')
+  expect(after.low.rows.map(({ id }) => id).toSorted()).toEqual([goods, gone].toSorted())
+  expect(await total('owner', 'SchoolGoods', { shopId, status: '30', low: '1' })).toBe(after.low.n)
   expect(told.ratings).toMatchObject([{ score: 1, content: '漏水' }])
   expect(told.days).toHaveLength(30)
   expect(told.days.at(-1)).toEqual({ day: told.today, n: 2, sum: '9.00' })

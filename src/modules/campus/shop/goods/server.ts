@@ -14,6 +14,7 @@ import { shopOffices } from '../shapes.ts'
 import { schoolShop } from '../shops/definition.ts'
 import { isOfShop } from '../shops/life.ts'
 import { ownShops } from '../shops/server.ts'
+import { isLow } from './low.ts'
 import { schoolGoods, type Goods } from './definition.ts'
 import { goodsLife, type Facts } from './life.ts'
 import { logged } from './stock.ts'
@@ -73,7 +74,7 @@ export const slices = [
           ? sql`(t.stock > 0 and not exists (select 1 from order_product p join shop_order o on o.id = p.order_id
               where p.goods_id = t.id and o.pay_time > now() - make_interval(days => ${Number(days)}::int)))`
           : sql.raw('false'),
-      low: () => sql`t.low_stock_alert is not null and t.stock <= t.low_stock_alert`,
+      low: () => isLow,
     },
     life: lived(goodsLife, {
       facts: keepers,
