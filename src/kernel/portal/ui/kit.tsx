@@ -272,7 +272,8 @@ export function Captcha({
   const [round, setRound] = useState(0)
   const show = useEffectEvent((answer: { key?: string; image?: string }) => {
     setImage(answer.image ?? '')
-    onChange({ key: answer.key ?? '', code: '', needed: Boolean(answer.key) })
+    // Another picture asks for another code; what was typed before the first had come is for it.
+    onChange({ key: answer.key ?? '', code: value.key ? '' : value.code, needed: Boolean(answer.key) })
   })
   useEffect(() => {
     let gone = false
