@@ -104,9 +104,72 @@ it('a student posts unsigned, votes in secret, comments and praises; markup is t
   await page.locator('textarea').fill('一楼')
   await page.getByRole('button', { name: '写评论' }).click()
   await page.locator('.fl .txt', { hasText: '一楼' }).waitFor()
+  // The author of what is unsigned stays unsigned below it, without having to think of it.
+  expect(await page.locator('.fl b').first().textContent()).toBe('匿名同学')
   await page.locator('.mo .do [aria-pressed]').click()
   await page.locator('.mo .do [aria-pressed="true"]').waitFor()
   await fits(page)
+  // One press deletes nothing; somebody else may report it, with a reason.
+  await page.locator('.fl').getByRole('button', { name: '删除' }).click()
+  await page.locator('.fl').getByRole('button', { name: '取消' }).click()
+  const moment = new URL(page.url()).searchParams.get('id') ?? ''
+  const other = await phoneAt(browser, `${url}/portal/campus/moment?id=${moment}`, 'otherBuyer')
+  await other.locator('.fl').getByRole('button', { name: '举报' }).click()
+  await other.locator('.fl textarea').fill('广告')
+  await fits(other)
+  await other.locator('.fl').getByRole('button', { name: '举报' }).click()
+  await other.getByText('已举报').waitFor()
+  await page.locator('.fl').getByRole('button', { name: '删除' }).click()
+  await page.locator('.fl .turn').getByRole('button', { name: '删除' }).click()
+  await page.getByText('该评论已删除').waitFor()
+  await fits(page)
+})
+
+it('UX35 what cannot be taken back is asked on the phone, and Esc and Enter leave it as it is', async () => {
+  const id = await ordered(stage, [await onSale(stage, { price: '5.00' }), 1])
+  const page = await phone(`/portal/campus/order?id=${id}`)
+  const state = async () => (await seen(stage, 'order', id, 'buyer')).status
+  for (const key of ['Escape', 'Enter']) {
+    await page.locator('.bar').getByRole('button', { name: '取消订单' }).click()
+    await page.getByRole('heading', { name: '确定取消订单？' }).waitFor()
+    await fits(page)
+    await page.keyboard.press(key)
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    expect(await state()).toBe(10)
+  }
+  await page.locator('.bar').getByRole('button', { name: '取消订单' }).click()
+  await page.locator('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect.poll(state).toBe(91)
+})
+
+it('what is further down is reached page by page, and what is pinned stands above it once', async () => {
+  const page = await phone('/portal/campus/moments')
+  await page.getByRole('button', { name: '发动态' }).waitFor()
+  await page.route('**/api/blade-admin/SchoolMoment/list?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const of = (id: number, pinnedNow = false) => ({
+      id: String(id),
+      content: `第 ${id} 条`,
+      status: 20,
+      momentTypeText: '日常',
+      userName: '江雪',
+      createTime: '2026-11-20 08:00:00',
+      pinnedNow,
+    })
+    const records = asked.get('topFlag')
+      ? [of(40, true)]
+      : asked.get('current') === '2'
+        ? [of(31), of(40, true)]
+        : Array.from({ length: 30 }, (_, i) => of(i + 1))
+    return route.fulfill({ json: { code: 200, success: true, data: { records, total: 32 } } })
+  })
+  await page.reload()
+  await page.getByText('第 30 条').waitFor()
+  expect(await page.locator('.mo .txt').first().textContent()).toBe('第 40 条')
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByText('第 31 条').waitFor()
+  expect(await page.getByText('第 40 条').count()).toBe(1)
+  expect(await page.getByRole('button', { name: '更多' }).count()).toBe(0)
 })
 
 it.each(['', '/en'])('kinds of moments stand side by side and not over each other, %s', async (prefix) => {

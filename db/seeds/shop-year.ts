@@ -1,10 +1,11 @@
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { goodsStockLog } from '#modules/campus/shop/goods/stock-log/definition.ts'
 import { order } from '#modules/campus/shop/orders/definition.ts'
 import { orderProduct } from '#modules/campus/shop/orders/lines/definition.ts'
 import { amountOf, lineAmount, totalsOf } from '#modules/campus/shop/rules.ts'
-import { insertMany } from '#kernel/store/rows.ts'
+import { findAll, insertMany } from '#kernel/store/rows.ts'
 import { after, ago, numbers, withId, type Line } from './campus-years.ts'
 
 /** Fourteen months of finished orders of the demo shop; what they took was brought to the shelf before. */
@@ -25,6 +26,7 @@ const many = 320
 
 export async function seedShopYear(tx: Tx, { campusId, shopId, buyer, goods }: Place): Promise<void> {
   const orderNo = numbers('DD')
+  const [student] = await findAll(tx, stuInfo, sql`t.user_id = ${buyer}`)
   const orders: Line<typeof order>[] = []
   const lines: Line<typeof orderProduct>[] = []
   const moves: Line<typeof goodsStockLog>[] = []
@@ -45,6 +47,7 @@ export async function seedShopYear(tx: Tx, { campusId, shopId, buyer, goods }: P
     orders.push({
       ...made,
       userId: buyer,
+      stuId: student?.id ?? null,
       shopId,
       campusId,
       products: wanted.map(({ one, quantity }) => ({ goodsId: one.id, quantity })),

@@ -130,6 +130,10 @@ async function verified(
   })
 }
 
+/** Whose student an account is. */
+const studentOf = async (tx: Tx, userId: string): Promise<string | null> =>
+  (await findAll(tx, stuInfo, sql`t.user_id = ${userId}`))[0]?.id ?? null
+
 /** What waits to be verified has a card to look at, and money that waits a proof. */
 async function seedCards(hands: Hands): Promise<void> {
   for (const { id } of await findAll(
@@ -176,7 +180,6 @@ async function seedShops(hands: Hands, campusId: string, ownerUserId: string) {
     campusId,
     ownerUserId,
     contactPhone: '13800000520',
-    shopType: '1',
     openTime: '00:00',
     closeTime: '00:00',
     deliveryTypes: ['1', '2'],
@@ -186,15 +189,15 @@ async function seedShops(hands: Hands, campusId: string, ownerUserId: string) {
     autoAccept: false,
   }
   const states = [
-    ['20', '西区便利店', '91330106MA2K00001K', '本周六日 21:00 停止接单'],
-    ['10', '东门水果店', '91330106MA2K00002N', null],
-    ['30', '图书馆打印社', '91330106MA2K00003R', null],
-    ['40', '夜宵档口', '91330106MA2K00004W', null],
-    ['90', '无名小店', '91330106MA2K000050', null],
-    ['91', '旧书屋', '91330106MA2K000063', null],
+    ['20', '西区便利店', '91330106MA2K00001K', '1', '本周六日 21:00 停止接单'],
+    ['10', '东门水果店', '91330106MA2K00002N', '3', null],
+    ['30', '图书馆打印社', '91330106MA2K00003R', '4', null],
+    ['40', '夜宵档口', '91330106MA2K00004W', '2', null],
+    ['90', '无名小店', '91330106MA2K000050', '9', null],
+    ['91', '旧书屋', '91330106MA2K000063', '6', null],
   ] as const
   const made = new Map<string, string>()
-  for (const [i, [status, shopName, licenseNo, notice]] of states.entries())
+  for (const [i, [status, shopName, licenseNo, shopType, notice]] of states.entries())
     made.set(
       status,
       (
@@ -202,6 +205,7 @@ async function seedShops(hands: Hands, campusId: string, ownerUserId: string) {
           ...common,
           shopName,
           licenseNo,
+          shopType,
           notice,
           status,
           logo: await picture(hands),
@@ -259,7 +263,14 @@ async function seedGoods(hands: Hands, shopId: string): Promise<Piece[]> {
       ...(status === '90' && { auditOpinion: '宿舍禁用物品' }),
     })
     if (stock > 0)
-      await insert(tx, goodsStockLog, { goodsId: row.id, cause: 'initial', delta: stock, stockAfter: stock })
+      await insert(tx, goodsStockLog, {
+        goodsId: row.id,
+        cause: 'initial',
+        delta: stock,
+        stockAfter: stock,
+        // Before the first that was sold.
+        createTime: new Date(tx.now.getTime() - 440 * day),
+      })
     made.push(row)
   }
   return made
@@ -308,6 +319,7 @@ async function seedOrders(
     const back = status === '70' || status === '93'
     const row = await insert(tx, order, {
       userId: buyer,
+      stuId: await studentOf(tx, buyer),
       shopId,
       campusId,
       products: lines.map(({ one, quantity }) => ({ goodsId: one.id, quantity })),

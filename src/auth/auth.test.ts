@@ -331,4 +331,21 @@ describe('coming in', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
     expect((await token('chen@example.org', wireForm('green river 8'))).status).toBe(200)
   })
+
+  it('whoever asks for a new password in the portal is led back to the portal', async () => {
+    const email = 'xiaoman@example.org'
+    await app.nobody.post(
+      'blade-auth/campusUser/register',
+      { name: '林小满', email, password: 'blue river 7', password2: 'blue river 7' },
+      await captcha(),
+    )
+    await app.nobody.post('blade-auth/password/forgot', { email, from: 'portal' }, await captcha())
+    const mail = await app.db
+      .of('000000')
+      .one<{ body: string }>(
+        sql`select body from mail_outbox where "to" = ${email} and template_code = 'M39'`,
+      )
+    expect(mail?.body).toMatch(/\/portal\/reset-password\?token=[\w-]{40,}/)
+    expect(mail?.body).not.toContain('apaph')
+  })
 })

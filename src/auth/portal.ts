@@ -5,5 +5,17 @@ import type { PortalPage } from '#kernel/portal/page.ts'
 export const portalFrame: readonly PortalPage[] = [
   // Every page sends whoever has no session here.
   { path: 'sign-in', title: label('登录', 'Sign in'), island: 'auth-sign-in', permission: 'public' },
+  {
+    path: 'reset-password',
+    title: label('重设密码', 'Reset your password'),
+    island: 'auth-reset-password',
+    permission: 'public',
+  },
+  {
+    path: 'confirm-email',
+    title: label('确认邮箱', 'Confirm your e-mail'),
+    island: 'auth-confirm-email',
+    permission: 'public',
+  },
   { path: 'home', title: label('首页', 'Home'), island: 'auth-home', permission: 'public' },
 ]

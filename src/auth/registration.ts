@@ -195,6 +195,8 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
   if (!(await captchaFits(db, now, options.captcha, captchaKey(call), captchaCode(call))))
     return refuse('wrongCaptcha')
   const tenantId = String(input.tenantId || platformTenant)
+  // Whoever asked in the portal comes back to it: its sign-in is another than the journal's.
+  const place = input.from === 'portal' ? 'portal' : 'apaph'
   await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
     const found = await tx.one<{ id: string; realName: string; email: string; language: 'zh' | 'en' | null }>(
       sql`select id, real_name, email, language from blade_user where lower(email) = ${email} and status = 1 and is_deleted = 0
@@ -208,7 +210,7 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
     const letter = resetLetter(
       found.language ?? 'zh',
       found.realName,
-      `${ctx.baseUrl}${found.language === 'en' ? '/en' : ''}/apaph/reset-password?token=${token}`,
+      `${ctx.baseUrl}${found.language === 'en' ? '/en' : ''}/${place}/reset-password?token=${token}`,
     )
     await options.needs.send(tx, {
       to: found.email,

@@ -86,7 +86,7 @@ export function publicPages(
     path: string,
     keyOf: (asked: Asked) => A | undefined,
     make: Make<A>,
-    { seen, instead }: { seen?: (stand: Stand, asked: A, request: Asking) => void; instead?: Instead } = {},
+    { seen, instead, orPortal }: More<A> = {},
   ): void {
     /** What an address asks for, read once. */
     const addresses = new Map<string, { readonly asked: A; readonly key: string }>()
@@ -103,7 +103,7 @@ export function publicPages(
           seen?.(stand, known.asked, request)
           return sendPage(request, reply, pages, kept)
         },
-        { lang },
+        { lang, orPortal },
       )
 
     async function first(
@@ -149,7 +149,7 @@ export function publicPages(
   page(paths.fee, make.feeAsked, make.feePage)
   page(paths.viewer, make.idAsked, make.viewerPage)
   for (const name of ['login', 'register', 'reset', 'authorship', 'confirmEmail'] as const)
-    page(paths[name], make.nothing, make.portalPage(name, false))
+    page(paths[name], make.nothing, make.portalPage(name, false), { orPortal: accountPages[name] })
   for (const name of ['workspace', 'submit', 'review'] as const)
     page(paths[name], make.nothing, make.portalPage(name, true))
 
@@ -194,6 +194,19 @@ export function publicPages(
   mount(app, ctx, publicCalls(stands))
 
   return { notFound }
+}
+
+/** What letters and the office's sign-in page lead to has a twin in the portal, for tenants without a journal. */
+const accountPages: Readonly<Record<string, string>> = {
+  login: 'sign-in',
+  reset: 'reset-password',
+  confirmEmail: 'confirm-email',
+}
+
+type More<A> = {
+  readonly seen?: (stand: Stand, asked: A, request: Asking) => void
+  readonly instead?: Instead
+  readonly orPortal?: string | undefined
 }
 
 /** Where what an address asks for stands, if it is not the journal that the address names. */

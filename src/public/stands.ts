@@ -4,6 +4,7 @@ import { dateIn } from '#kernel/definition/time.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { tenantHome } from '#kernel/definition/home.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
+import { portalAddress } from '#kernel/portal/address.ts'
 import type { PortalOptions } from '#kernel/portal/server.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -39,9 +40,16 @@ export type Answer = (
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>
 
+export type Serving = {
+  readonly lang?: Lang
+  readonly methods?: readonly ('GET' | 'POST')[]
+  /** Page of the portal that stands in where a tenant has no journal: accounts are there without one. */
+  readonly orPortal?: string | undefined
+}
+
 export type Stands = {
   /** Answers a path wherever a journal may stand, in one language; files have none and take that of the bare path. */
-  serve(path: string, answer: Answer, more?: { lang?: Lang; methods?: readonly ('GET' | 'POST')[] }): void
+  serve(path: string, answer: Answer, more?: Serving): void
   /** The one of the tenant's host, whatever the path says. */
   ofHost(request: FastifyRequest): Promise<Stand | undefined>
   /** Those of tenants without a host of their own: they stand below a path of the installation's. */
@@ -167,10 +175,17 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
   function serve(
     path: string,
     answer: Answer,
-    { lang = 'zh', methods = ['GET'] }: { lang?: Lang; methods?: readonly ('GET' | 'POST')[] } = {},
+    { lang = 'zh', methods = ['GET'], orPortal }: Serving = {},
   ): void {
     for (const url of listening(lang, path))
       for (const method of methods) app.route({ method, url, config: { permission: 'public' }, handler })
+
+    function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+      if (orPortal === undefined) return notFound(request, reply)
+      const { tenant } = request.params as Held
+      const query = request.url.split('?')[1]
+      return reply.redirect(`${portalAddress({ lang, tenant }, orPortal)}${query ? `?${query}` : ''}`, 302)
+    }
 
     function handler(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
       const { tenant, journal } = request.params as Held
@@ -178,7 +193,7 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
       const stand = known(name)
       if (stand) return answer(stand, request as Asking, reply)
       return find(request.hostname, { tenant, journal }, name).then((found) =>
-        found ? answer(found, request as Asking, reply) : notFound(request, reply),
+        found ? answer(found, request as Asking, reply) : missing(request, reply),
       )
     }
   }

@@ -10,6 +10,7 @@ const texts = {
     '您的账号还没有可办理的业务，请联系校园服务人员开通。',
     'There is nothing for your account here yet. Ask the service office to give you access.',
   ],
+  office: ['进入管理后台', 'To the back-office'],
   services: ['我要办', 'Services'],
 } as const satisfies Texts
 
@@ -31,7 +32,14 @@ function Home({ facts }: { facts: PortalFacts }) {
       <Head title={facts.name} />
       <main id="main">
         {tiles.length === 0 ? (
-          <Message problem={t('none')} tone="info" />
+          <>
+            <Message problem={t('none')} tone="info" />
+            <p className="onward">
+              <a className="btn" href={`/manage/login?tenant=${facts.tenant}`}>
+                {t('office')}
+              </a>
+            </p>
+          </>
         ) : (
           <nav className="grid3" aria-label={t('services')}>
             {tiles.map(({ path, tile }) => (

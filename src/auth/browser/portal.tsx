@@ -16,20 +16,23 @@ export type PortalFacts = {
   readonly title: string
   readonly other: string
   readonly otherword: string
+  /** Where whoever has no account makes one, if anywhere. */
+  readonly join?: string
 }
 
-const facts = () => (document.getElementById('app')?.dataset ?? {}) as unknown as PortalFacts
+export const portalFacts = () => (document.getElementById('app')?.dataset ?? {}) as unknown as PortalFacts
 
 /** A page of the same portal. */
 export const portal = (path: string, query: Record<string, string | undefined> = {}) =>
-  portalAddress({ lang: lang(), tenant: facts().held }, path, query)
+  portalAddress({ lang: lang(), tenant: portalFacts().held }, path, query)
 
 export function toSignIn(): void {
   location.assign(portal('sign-in', { next: location.pathname + location.search }))
 }
 
 /** A session of this portal's tenant: whoever is signed in elsewhere is nobody here. */
-export const isSignedIn = () => readToken('access') !== undefined && person()?.tenantId === facts().tenant
+export const isSignedIn = () =>
+  readToken('access') !== undefined && person()?.tenantId === portalFacts().tenant
 
 /** Opens a page for whoever is signed in here; anybody else signs in first and comes back. */
 export function startPortal(App: (props: { facts: PortalFacts }) => ReactNode): void {

@@ -1,10 +1,13 @@
 import { localPath, parameter } from '#kernel/portal/ui/open.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { Entry } from './Entry.tsx'
 import { isSignedIn, openPortal, portal, type PortalFacts } from './portal.tsx'
 import { SignInFields } from './SignInFields.tsx'
 
 const texts = {
   account: ['账号', 'Account'],
+  join: ['注册账号', 'Create an account'],
+  forgot: ['忘记密码', 'Forgotten password'],
 } as const satisfies Texts
 
 const onward = () => localPath(parameter('next')) ?? portal('home')
@@ -12,23 +15,30 @@ const onward = () => localPath(parameter('next')) ?? portal('home')
 function SignIn({ facts }: { facts: PortalFacts }) {
   const t = useTexts(texts)
   return (
-    <main id="main" className="pp-in">
-      <h1>{facts.name}</h1>
+    <Entry
+      title={facts.name}
+      links={
+        <>
+          {facts.join && (
+            <a className="link" href={facts.join}>
+              {t('join')}
+            </a>
+          )}
+          <a className="link" href={portal('reset-password')}>
+            {t('forgot')}
+          </a>
+        </>
+      }
+    >
       <SignInFields
         tenantId={facts.tenant}
         accountLabel={t('account')}
+        account={parameter('account')}
         className="pp-form"
         buttonClassName="btn p big"
         onDone={() => location.replace(onward())}
       />
-      <a
-        className="link other"
-        href={facts.other + location.search}
-        hrefLang={facts.otherword === 'English' ? 'en' : 'zh-CN'}
-      >
-        {facts.otherword}
-      </a>
-    </main>
+    </Entry>
   )
 }
 

@@ -89,6 +89,8 @@ export type EntitySpec<F extends Fields> = {
    * days as a filter like any other, which can be taken away; calls are asked for what they are asked for.
    */
   readonly lately?: (keyof F & string) | 'createTime'
+  /** The list shows when each record was made: what happened, and no field of it says when. */
+  readonly dated?: true
   /** Property of kind treeParent that makes `list` a tree. */
   readonly tree?: keyof F & string
   /** How `lazy-list` is asked for what lies below a row, where it is not `parentId` and the row's id. */

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
-import type { Context } from './caller.ts'
+import type { Caller, Context } from './caller.ts'
 import type { LetterRules } from './letters.ts'
 import type { ReportShelf } from '#kernel/reports/shelf.ts'
 import type { Follower, Onlooker } from './lived.ts'
@@ -32,6 +32,8 @@ export type AreaServer = {
   readonly onlookers?: readonly Onlooker[]
   /** Refuses while one of these users, whose rows are locked, has work of this area in hand. */
   readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
+  /** Why a call is not somebody's to make, where it becomes theirs by something that they can do themselves. */
+  readonly lacking?: (caller: Caller, rights: readonly string[]) => Refusal | undefined
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }

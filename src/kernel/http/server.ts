@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { withoutBlanks } from '#kernel/definition/blank.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
+import { allAreas } from './areas.ts'
 import { refuse } from './catalogue.ts'
 import { anonymous, languageOf, type Caller, type Context } from './caller.ts'
 import { keepTheDoor } from './door.ts'
@@ -334,7 +335,12 @@ async function callerFor(
   if (!caller.mayCall(route.url)) return refuse('forbidden')
   if (route.permission === 'signedIn') return caller
   const codes = typeof route.permission === 'string' ? [route.permission] : route.permission
-  return codes.some((code) => caller.may(code)) ? caller : refuse('forbidden')
+  if (codes.some((code) => caller.may(code))) return caller
+  for (const { lacking } of allAreas()) {
+    const why = lacking?.(caller, codes)
+    if (why) return why
+  }
+  return refuse('forbidden')
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -13,6 +13,19 @@ export function waitingRoute(url: string, slices: readonly Slice[]): Route {
   )
 }
 
+/**
+ * Rows wait for whoever may take the step that they stand before; what others have to do waits for nobody here.
+ * @example waiting: waitsFor(['schoolShop_approve', sql`t.status = '10'`], ['schoolShop_resubmit', sql`t.status = '90'`])
+ */
+export const waitsFor =
+  (...steps: readonly (readonly [right: string, rows: Sql | ((caller: Caller) => Sql)])[]) =>
+  (caller: Caller): Sql => {
+    const own = steps
+      .filter(([right]) => caller.may(right))
+      .map(([, rows]) => sql`(${typeof rows === 'function' ? rows(caller) : rows})`)
+    return own.length > 0 ? sql.join(own, ' or ') : sql`false`
+  }
+
 async function waiting(slices: readonly Slice[], { caller, db }: Call): Promise<Record<string, number>> {
   const allowed = slices.filter(
     ({ entity }) => caller.may(codeOf(entity, 'list')) && caller.mayCall(`${entity.path}/list`),

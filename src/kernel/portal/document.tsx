@@ -29,6 +29,8 @@ type Spec = {
   readonly tenant: PortalTenant
   readonly lang: Lang
   readonly files: Files
+  /** Path of the page where whoever has no account makes one. */
+  readonly join?: string | undefined
 }
 
 /** The frame of a page. Nothing in it is personal: it is the same for everybody of the tenant and may be kept. */
@@ -36,7 +38,7 @@ export function portalDocument(spec: Spec): string {
   return `<!doctype html>${renderToStaticMarkup(<Page {...spec} />)}`
 }
 
-function Page({ page, tenant, lang, files }: Spec) {
+function Page({ page, tenant, lang, files, join }: Spec) {
   const t = words[lang]
   const other: Lang = lang === 'zh' ? 'en' : 'zh'
   const held = tenant.inPath ? tenant.tenantId : undefined
@@ -59,7 +61,7 @@ function Page({ page, tenant, lang, files }: Spec) {
           <script key={src} type="module" src={src} />
         ))}
       </head>
-      <body className="pp">
+      <body className={page.plain ? 'pp plain' : 'pp'}>
         <a className="sr" href="#main">
           {t.skip}
         </a>
@@ -72,6 +74,8 @@ function Page({ page, tenant, lang, files }: Spec) {
           data-title={page.title[lang]}
           data-other={portalAddress({ lang: other, tenant: held }, page.path)}
           data-otherword={t.other}
+          data-en={lang === 'zh' && !page.plain ? page.title.en : undefined}
+          data-join={join && portalAddress({ lang, tenant: held }, join)}
         >
           <header className="pt">
             <h1>{page.title[lang]}</h1>

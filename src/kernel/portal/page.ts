@@ -19,4 +19,8 @@ export type PortalPage = {
   readonly menu?: { readonly icon: MenuIcon; readonly label: Label }
   /** Whoever has this right begins here: the first that fits. */
   readonly begins?: true
+  /** Set in the sans alone, without the English name beside the Chinese one: a page that somebody works with all day. */
+  readonly plain?: true
+  /** Whoever has no account makes one here: the sign-in page leads to it. */
+  readonly joins?: true
 }

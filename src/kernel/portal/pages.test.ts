@@ -61,6 +61,35 @@ describe('the frame of a page', () => {
     expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
+  it('whoever has no account, or forgot the password, finds the way from where one signs in, in every tenant', async () => {
+    const joining = pages.filter(({ joins }) => joins)
+    expect(joining.map(({ permission }) => permission)).toEqual(['public'])
+    for (const before of ['', '/en', '/t/000000']) {
+      const { body } = await open(`${before}/portal/sign-in`)
+      expect(body).toContain(`data-join="${before}/portal/${joining[0]?.path}"`)
+      for (const path of ['reset-password', 'confirm-email', joining[0]?.path])
+        expect((await open(`${before}/portal/${path}`)).statusCode).toBe(200)
+    }
+  })
+
+  it('a tenant without a journal has these pages where letters and the office’s sign-in lead', async () => {
+    const made = await (
+      await app.as('admin')
+    ).post('blade-system/tenant/submit', { tenantName: '只有宿舍的学校' })
+    const { tenantId } = made.body.data as { tenantId: string }
+    for (const [url, instead] of [
+      [`/t/${tenantId}/apaph/reset-password?token=abc`, `/t/${tenantId}/portal/reset-password?token=abc`],
+      [`/en/t/${tenantId}/apaph/confirm-email?id=1`, `/en/t/${tenantId}/portal/confirm-email?id=1`],
+      [`/t/${tenantId}/apaph/login`, `/t/${tenantId}/portal/sign-in`],
+    ] as const) {
+      const answer = await open(url)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, instead])
+      expect((await open(instead)).statusCode).toBe(200)
+    }
+    expect((await open(`/t/${tenantId}/apaph/articles`)).statusCode).toBe(404)
+    expect((await open('/t/999999/portal/reset-password')).statusCode).toBe(404)
+  })
+
   it('without a script somebody is told so', async () => {
     expect((await open('/portal/home')).body).toContain('需要启用 JavaScript')
     expect((await open('/en/portal/home')).body).toContain('This page needs JavaScript.')

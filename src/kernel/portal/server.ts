@@ -28,6 +28,7 @@ const headers = {
 /** Mounts the pages that areas declare, in both languages, by host and by the tenant's path. */
 export function mountPortal(app: FastifyInstance, options: PortalOptions): void {
   const manifest = readManifest(options.dist)
+  const join = options.pages.find(({ joins }) => joins)?.path
   for (const lang of ['zh', 'en'] as const)
     for (const before of ['', '/t/:tenant(^\\d{1,12}$)']) {
       const spoken = lang === 'en' ? '/en' : ''
@@ -54,6 +55,6 @@ export function mountPortal(app: FastifyInstance, options: PortalOptions): void 
     }
 
   function made(page: PortalPage, tenant: PortalTenant, lang: Lang): string {
-    return portalDocument({ page, tenant, lang, files: filesOf(manifest, [page.island]) })
+    return portalDocument({ page, tenant, lang, files: filesOf(manifest, [page.island]), join })
   }
 }

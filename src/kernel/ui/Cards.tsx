@@ -105,8 +105,8 @@ function List({
 }: Props & { onToggle: (id: string) => void }) {
   const now = useLang()
   const t = useTexts(uiTexts)
-  const head = headOf(entity, columns)
-  const facts = columns.filter((column) => column !== head && column.key !== 'ops')
+  const naming = headOf(entity, columns)
+  const told = columns.filter(({ key }) => key !== 'ops')
   const ops = columns.find(({ key }) => key === 'ops')
   const cell = (column: Columns[number] | undefined, row: Raw) =>
     column?.render?.(undefined, row, 0) as ReactNode
@@ -114,6 +114,9 @@ function List({
     <ul className="rcards">
       {rows.map((row) => {
         const name = titleOf(entity, row, now)
+        // Where what names a row was left empty, the next thing that is known of it stands on top.
+        const known = told.filter(({ key }) => !isBlank(row, String(key)))
+        const head = naming && isBlank(row, String(naming.key)) ? known[0] : naming
         const below = branchOf(branches, row)
         return (
           <li key={row.id} data-row-key={row.id}>
@@ -139,8 +142,8 @@ function List({
                 )}
               </div>
               <dl>
-                {facts
-                  .filter(({ key }) => !isBlank(row, String(key)))
+                {known
+                  .filter((column) => column !== head)
                   .map((column) => (
                     <div key={String(column.key)}>
                       <dt>{column.title as string}</dt>
@@ -170,8 +173,11 @@ function headOf(entity: Entity, columns: Columns): Columns[number] | undefined {
   return columns.find(({ key }) => names.includes(String(key))) ?? columns[0]
 }
 
-/** A card has no empty cells that must be kept in line. */
-const isBlank = (row: Raw, key: string) => key in row && (row[key] === null || row[key] === '')
+/** A card has no empty cells that must be kept in line. Of a pair one language is enough. */
+function isBlank(row: Raw, key: string): boolean {
+  const held = [key, key.replace(/Zh$/, 'En')].filter((name) => name in row)
+  return held.length > 0 && held.every((name) => row[name] === null || row[name] === '')
+}
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

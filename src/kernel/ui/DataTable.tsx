@@ -1,6 +1,6 @@
 import { Pagination, Skeleton, Table } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
@@ -22,32 +22,34 @@ const Cards = lazy(() => import('./Cards.tsx'))
 
 /** The columns that the definition lists; a pair is one column, the reader's language above the other. */
 export function columnsFrom(entity: Entity, lang: Lang): Columns {
-  return fieldsOf(entity)
-    .filter(({ props }) => props[0]!.options.list)
-    .map(({ name, props: [prop, other] }) => {
-      const { Cell, align, width } = widgetOf(prop!.kind)
-      const { list, sort, label } = prop!.options
-      return {
-        key: prop!.name,
-        title: label[lang],
-        ...(align && { align }),
-        width: Math.max(
-          typeof list === 'number' ? list : (width ?? (other ? 300 : 180)),
-          textWidth(label[lang]) + 17 + (sort ? 22 : 0),
-          longestState(prop!, entity, lang),
+  const own = fieldsOf(entity).filter(({ props }) => props[0]!.options.list)
+  const made = entity.dated ? propOf(entity, 'createTime') : undefined
+  // Beside what names the row, so that no width leaves it out.
+  if (made) own.splice(1, 0, { name: made.name, props: [made] })
+  return own.map(({ name, props: [prop, other] }) => {
+    const { Cell, align, width } = widgetOf(prop!.kind)
+    const { list, sort, label } = prop!.options
+    return {
+      key: prop!.name,
+      title: label[lang],
+      ...(align && { align }),
+      width: Math.max(
+        typeof list === 'number' ? list : (width ?? (other ? 300 : 180)),
+        textWidth(label[lang]) + 17 + (sort ? 22 : 0),
+        longestState(prop!, entity, lang),
+      ),
+      ...(sort && { sorter: true }),
+      render: (_value: unknown, row: Raw) =>
+        other ? (
+          <Two row={row} name={name} lang={lang} />
+        ) : (
+          <>
+            <Cell prop={prop!} value={row[prop!.name]} row={row} />
+            {prop!.name === entity.state && <Days since={row.stateSince} />}
+          </>
         ),
-        ...(sort && { sorter: true }),
-        render: (_value: unknown, row: Raw) =>
-          other ? (
-            <Two row={row} name={name} lang={lang} />
-          ) : (
-            <>
-              <Cell prop={prop!} value={row[prop!.name]} row={row} />
-              {prop!.name === entity.state && <Days since={row.stateSince} />}
-            </>
-          ),
-      }
-    })
+    }
+  })
 }
 
 /** A state stands in one line with its dot and its days: as wide as the longest of its words in this language. */

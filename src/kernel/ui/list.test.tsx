@@ -75,6 +75,14 @@ describe('columns', () => {
     expect(columnsFrom(order, 'en').map(({ title }) => title)).toEqual(['Title', 'State', 'Floor', 'Due'])
   })
 
+  it('what merely happened shows when, beside what names it', () => {
+    const keys = columnsFrom({ ...order, dated: true }, 'en').map(({ key, title }) => [key, title])
+    expect(keys.slice(0, 2)).toEqual([
+      ['titleZh', 'Title'],
+      ['createTime', 'Created'],
+    ])
+  })
+
   it('figures stand at the right, what sorts can be sorted, and none is narrower than its own words', () => {
     const [title, step, floor] = columnsFrom(order, 'zh')
     expect([title?.align, floor?.align, step?.sorter, floor?.sorter]).toEqual([
@@ -268,6 +276,19 @@ describe('on a phone', () => {
     expect(each(html, 'dl').map((facts) => each(facts, 'dt').map(wordsIn))).toEqual([
       ['State', 'Floor'],
       ['State', 'Floor', 'Due'],
+    ])
+  })
+
+  it('a row without a name stands under the next thing that is known of it, and one language is name enough', () => {
+    const html = cards([
+      { id: '3', titleZh: '', titleEn: null, step: 'new', floor: 2, dueOn: null },
+      { id: '4', titleZh: '', titleEn: 'Leak', step: 'new', floor: 2, dueOn: null },
+    ])
+    const heads = [...html.matchAll(/<div class="name">(.*?)<\/div>/g)].map(([, name]) => wordsIn(name ?? ''))
+    expect(heads).toEqual(['New', 'Leak'])
+    expect(each(html, 'dl').map((facts) => each(facts, 'dt').map(wordsIn))).toEqual([
+      ['Floor'],
+      ['State', 'Floor'],
     ])
   })
 

@@ -17,6 +17,7 @@ import { leaseJobs } from './leasing/timers/jobs.ts'
 import { inboxRoute } from './inbox/server.ts'
 import { letters } from './letters.ts'
 import { stillNeeded } from './open-duties.ts'
+import { lacking } from './lacking.ts'
 import { vouchers } from './money/vouchers/server.ts'
 import { addresses } from './people/addresses/server.ts'
 import { auths } from './people/auths/server.ts'
@@ -74,4 +75,5 @@ export const server: AreaServer = {
   reports: [shelf],
   letters,
   stillNeeded,
+  lacking,
 }

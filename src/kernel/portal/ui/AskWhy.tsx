@@ -1,6 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input } from './kit.tsx'
 import { Step } from './phone.tsx'
+
+/** Into the words that something asks for, with all of it above the bar at the foot. */
+export function takeTo(box: HTMLElement | null): void {
+  box?.querySelector('textarea')?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'nearest' })
+}
 
 /** A step that wants its reason in words: nothing is sent without one, and the way back is beside it. */
 export function AskWhy({
@@ -24,8 +31,11 @@ export function AskWhy({
   onLeave: () => void
 }) {
   const reason = isBlank(value) ? '' : value.trim()
+  const box = useRef<HTMLDivElement>(null)
+  // Asked for by a press elsewhere on the page: whoever pressed is taken there.
+  useEffect(() => takeTo(box.current), [])
   return (
-    <>
+    <div ref={box}>
       <Input label={label} value={value} onChange={onChange} rows={2} maxLength={300} required />
       <p className="ac">
         <Step primary busy={busy || reason === ''} onClick={() => onSend(reason)}>
@@ -33,6 +43,6 @@ export function AskWhy({
         </Step>
         <Step onClick={onLeave}>{leave}</Step>
       </p>
-    </>
+    </div>
   )
 }

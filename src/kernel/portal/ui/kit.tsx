@@ -9,6 +9,8 @@ export const sharedTexts = {
   loading: ['正在载入', 'Loading'],
   network: ['网络不通，请检查连接后重试。', 'No connection. Check it and try again.'],
   retry: ['重试', 'Try again'],
+  notYours: ['您的账号不能使用此页面。', 'Your account cannot use this page.'],
+  home: ['返回首页', 'Go to the first page'],
   required: ['必填', 'required'],
   captcha: ['验证码', 'Captcha'],
   captchaHint: ['不分大小写，点图片可换一张。', 'Upper or lower case; select the picture for another.'],
@@ -235,7 +237,12 @@ export function useLoad<T>(
     let gone = false
     go().then(
       (data) => gone || setState({ key, data, problem: [] }),
-      (error: unknown) => gone || setState({ key, problem: problemOf(error, t('network')) }),
+      (error: unknown) => {
+        if (gone) return
+        // Whoever lacks a right reads of what is open to them, and not of an administrator whom they do not know.
+        const lacks = error instanceof ApiError && error.reason === 'forbidden'
+        setState({ key, problem: lacks ? [t('notYours')] : problemOf(error, t('network')) })
+      },
     )
     return () => {
       gone = true
@@ -265,7 +272,8 @@ export function Captcha({
   const [round, setRound] = useState(0)
   const show = useEffectEvent((answer: { key?: string; image?: string }) => {
     setImage(answer.image ?? '')
-    onChange({ key: answer.key ?? '', code: '', needed: Boolean(answer.key) })
+    // Another picture asks for another code; what was typed before the first had come is for it.
+    onChange({ key: answer.key ?? '', code: value.key ? '' : value.code, needed: Boolean(answer.key) })
   })
   useEffect(() => {
     let gone = false
@@ -328,6 +336,7 @@ export function Waiting({
   const t = useTexts(sharedTexts)
   const { title, held } = document.getElementById('app')?.dataset ?? {}
   const home = portalAddress({ lang: useLang(), tenant: held }, 'home')
+  const away = title !== undefined && location.pathname !== home
   const waiting = (
     <main id="main" className="wrap" aria-busy={problem.length === 0}>
       {problem.length === 0 ? (
@@ -338,7 +347,12 @@ export function Waiting({
           <p className="more">
             <button type="button" className="btn" onClick={again}>
               {t('retry')}
-            </button>
+            </button>{' '}
+            {away && (
+              <a className="btn" href={home}>
+                {t('home')}
+              </a>
+            )}
           </p>
         </div>
       )}
@@ -348,7 +362,7 @@ export function Waiting({
   if (below || title === undefined) return waiting
   return (
     <>
-      <Head title={title} {...(location.pathname !== home && { back: home })} />
+      <Head title={title} {...(away && { back: home })} />
       {waiting}
     </>
   )

@@ -10,6 +10,13 @@ const texts = {
   stepOf: ['第 {n} 步，共 {of} 步', 'Step {n} of {of}'],
 } as const satisfies Texts
 
+/** The English name of this page beside its Chinese one, as the server has written it. */
+function english(title: string): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const page = document.getElementById('app')?.dataset
+  return page?.title === title ? page.en : undefined
+}
+
 export function Head({
   title,
   sub,
@@ -22,6 +29,7 @@ export function Head({
   children?: ReactNode
 }) {
   const t = useTexts(texts)
+  const en = sub === undefined ? english(title) : undefined
   return (
     <header className={back ? 'pt bk' : 'pt'}>
       {back && (
@@ -31,6 +39,11 @@ export function Head({
       )}
       <h1>{title}</h1>
       {sub && <span className="mut num">{sub}</span>}
+      {en && (
+        <span className="en" lang="en">
+          {en}
+        </span>
+      )}
       <div className="r">{children}</div>
     </header>
   )
@@ -199,7 +212,10 @@ const marks = {
     'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a2.5 2.5 0 0 1-2.7 2.5A16.5 16.5 0 0 1 3.5 5.7 2.5 2.5 0 0 1 6 3z',
 } as const
 
-export function Mark({ name }: { name: keyof typeof marks }) {
+export const Mark = ({ name }: { name: keyof typeof marks }) => <Drawn path={marks[name]} />
+
+/** A drawing of one page alone, in the same lines. */
+export function Drawn({ path }: { path: string }) {
   return (
     <svg
       className="ic"
@@ -213,7 +229,7 @@ export function Mark({ name }: { name: keyof typeof marks }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={marks[name]} />
+      <path d={path} />
     </svg>
   )
 }

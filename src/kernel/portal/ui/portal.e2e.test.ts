@@ -89,6 +89,85 @@ describe('every page', () => {
   )
 })
 
+describe('whoever has no account', () => {
+  it('makes one, is told what comes first, and finds back from what is not theirs yet', async () => {
+    const page = await openPhone(browser)
+    await page.goto(`${url}/portal/sign-in?next=${encodeURIComponent('/portal/campus/home')}`)
+    await page.getByRole('link', { name: '忘记密码' }).click()
+    await page.waitForSelector('.cap img')
+    expect(await unfit(page)).toEqual([])
+    await page.getByRole('link', { name: '去登录' }).click()
+    await page.getByRole('link', { name: '注册账号' }).click()
+    await page.waitForSelector('.cap img')
+    expect(await unfit(page)).toEqual([])
+    const [name, email, password, again, captcha] = await page.locator('main input').all()
+    await name!.fill('林小满')
+    await email!.fill('xiaoman@example.org')
+    await password!.fill('quiet-river-77')
+    await again!.fill('quiet-river-78')
+    await page.getByText('两次输入的密码不一致').waitFor()
+    await again!.fill('quiet-river-77')
+    await captcha!.fill('abcde')
+    await page.getByRole('button', { name: '注册' }).click()
+    await page.getByRole('link', { name: '去登录', exact: true }).click()
+    await page.waitForSelector('.cap img')
+    expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('xiaoman@example.org')
+    await page.locator('input[autocomplete="current-password"]').fill('quiet-river-77')
+    await page.locator('.cap input').fill('abcde')
+    await page.locator('button[type="submit"]').click()
+    await page.waitForURL(/portal\/campus\/auth/)
+    await settled(page)
+    expect(await page.locator('header a').count()).toBe(0)
+    // A link that a friend sent says what is the matter, and not to turn to an administrator.
+    await page.goto(`${url}/portal/campus/home`)
+    await page.getByText('请先完成校园认证').first().waitFor()
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await page.waitForURL(/portal\/campus\/auth/)
+    await page.context().close()
+  })
+
+  it('was rejected, puts it right in place and sends it again', async () => {
+    const row = {
+      id: '7',
+      version: 2,
+      status: 90,
+      statusText: '已驳回',
+      schoolId: '1',
+      campusId: '2',
+      realName: '林小满',
+      stuNo: '2026319999',
+      phone: '138****9911',
+      auditOpinion: '学号有误',
+      _can: { resubmit: true },
+    }
+    const page = await openPhone(browser)
+    await page.goto(`${url}/portal/sign-in`)
+    await enterPortal(page, 'roommate')
+    await page.waitForURL(/portal\/campus\/home/)
+    const sent: unknown[] = []
+    await page.route('**/api/blade-admin/schoolAuth/list?*', (route) =>
+      route.fulfill({ json: { code: 200, success: true, data: { records: [row], total: 1 } } }),
+    )
+    await page.route('**/api/blade-admin/schoolCampus/select?*', (route) =>
+      route.fulfill({ json: { code: 200, success: true, data: [{ id: '2', title: '西校区' }] } }),
+    )
+    await page.route('**/api/blade-admin/schoolAuth/resubmit', (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: { code: 200, success: true, data: { affected: 1 } } })
+    })
+    await page.goto(`${url}/portal/campus/auth`)
+    await page.getByText('学号有误').waitFor()
+    expect(await unfit(page)).toEqual([])
+    await page.locator('main input').nth(1).fill('2026310001')
+    await page.getByRole('button', { name: '修改后重新提交' }).click()
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]).toMatchObject({ id: '7', version: 2, stuNo: '2026310001', realName: '林小满' })
+    // Shown masked: it goes back only where it was changed.
+    expect(sent[0]).not.toHaveProperty('phone')
+    await page.context().close()
+  })
+})
+
 describe('a lost line', () => {
   it('is said in words with a way on, and the page is there when it is back', async () => {
     await student.route('**/api/blade-portal/**', (route) => route.abort())

@@ -1,4 +1,4 @@
-import { calendarDays, dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { inRow, calendarDays, dateIn, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -46,7 +46,7 @@ export function lacksConsent(
   return isWhole(consent)
     ? undefined
     : refuseLease('consentIncomplete', {
-        missing: consent.missing.map(({ name }) => name).join('、') || '0',
+        missing: consent.missing.length > 0 ? inRow(consent.missing.map(({ name }) => name)) : '0',
         strangers: consent.strangers.length,
       })
 }

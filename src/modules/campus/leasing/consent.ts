@@ -1,4 +1,4 @@
-import { label } from '#kernel/definition/index.ts'
+import { inRow, label } from '#kernel/definition/index.ts'
 import { no, type Failure } from '#kernel/life/failure.ts'
 
 /** Everybody who lives in a room agrees, and nobody else is asked: pure. */
@@ -37,7 +37,7 @@ export function consentFailures(
           '室友有变动，需全部室友重新同意：{names}。请申请人修改同意名单后再审核',
           'The roommates have changed, all must agree anew: {names}. Have the applicant renew the consent',
         ),
-        { names: consent.missing.map(({ name }) => name).join('、') || '—' },
+        { names: consent.missing.length > 0 ? inRow(consent.missing.map(({ name }) => name)) : '—' },
         'consentStuIds',
       ),
     )
@@ -46,7 +46,7 @@ export function consentFailures(
       no(
         'consentRefused',
         label('室友不同意：{names}', 'These roommates object: {names}'),
-        { names: against.map(({ name }) => name).join('、') },
+        { names: inRow(against.map(({ name }) => name)) },
         'consentStuIds',
       ),
     )

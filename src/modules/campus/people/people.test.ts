@@ -247,6 +247,16 @@ describe('a verification', () => {
     expect((await post('manager', 'schoolAuth/audit', { ids: auth, result: 'pass' })).status).toBe(409)
     const theft = await post('student', 'schoolAuth/submit', await applying(stage, 'student'))
     expect(why(theft)).toEqual([409, 'stuNoTaken'])
+    // Nor does somebody take it by putting right what was rejected, nor a campus of no school of theirs.
+    const honest = await applying(stage, 'roommate', { stuNo: '2026317777' })
+    const other = await made(stage.who.roommate, 'schoolAuth', honest)
+    await done(
+      post('manager', 'schoolAuth/audit', { ids: other, result: 'reject', auditOpinion: '照片不清楚' }),
+    )
+    const { stuNo } = await applying(stage, 'student')
+    const again38 = (more: object) => post('roommate', 'schoolAuth/resubmit', { id: other, ...more })
+    expect(why(await again38({ stuNo }))).toEqual([422, 'stuNoTaken'])
+    expect(why(await again38({ campusId: '1' }))).toEqual([422, 'campusElsewhere'])
     expect(why(await post('manager', 'schoolAuth/revoke', { id: auth }))).toEqual([422, 'opinionShort'])
     await done(post('manager', 'schoolAuth/revoke', { id: auth, auditOpinion: '冒用他人学号' }))
     expect(await rowOf(stage, 'stuInfo', id)).toMatchObject({ userId: null })

@@ -6,7 +6,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { openOrders, type Order } from '../shop/portal/calls.ts'
-import { nextText } from '../shop/portal/next.ts'
+import { lineText } from '../shop/portal/next.ts'
 import { OrderState } from '../shop/portal/parts.tsx'
 import { shopTexts } from '../shop/portal/texts.ts'
 import { notices, repairs, type Repair } from '../portal/calls.ts'
@@ -211,7 +211,7 @@ function Orders({ rows }: { rows: readonly Order[] }) {
           <a href={portal('campus/order', { id: row.id })}>
             <b>{row.shopName}</b>
             <OrderState row={row} />
-            <p>{nextText(row, s)}</p>
+            <p>{lineText(row, s)}</p>
             <Pips at={Number(row.status) / 10 - 1} of={5} turn={['10', '40'].includes(String(row.status))} />
           </a>
         </li>

@@ -69,6 +69,12 @@ function Addresses({ facts }: { facts: PortalFacts }) {
   )
 }
 
+/** A room is called by its building, and whoever types an address often repeats the room. */
+function placeOf({ buildName, dormName, detail }: Address): string {
+  const named = [dormName ?? buildName, detail].filter((part): part is string => Boolean(part))
+  return [...new Set(named)].join(' · ')
+}
+
 function Shown({ row, onEdit, again }: { row: Address; onEdit: () => void; again: () => void }) {
   const t = useTexts(addressTexts)
   const { busy, problem, run } = useWork()
@@ -87,7 +93,7 @@ function Shown({ row, onEdit, again }: { row: Address; onEdit: () => void; again
         <span className="num">{row.receiverPhone}</span>
       </p>
       <h2>{row.receiverName}</h2>
-      <p>{[row.buildName, row.dormName, row.detail].filter(Boolean).join(' · ')}</p>
+      <p>{placeOf(row)}</p>
       <Message problem={problem} />
       {leaving ? (
         <p className="ac">
@@ -161,7 +167,7 @@ function Form({
   const chosen = (all: Titled = []) => [['', ''] as const, ...all.map((one) => [one.id, one.title] as const)]
   return (
     <>
-      <Head title={t(of ? 'edit' : 'add')} />
+      <Head title={t(of ? 'edit' : 'add')} back={portal('campus/addresses')} />
       <main id="main">
         <section className="band">
           <Input

@@ -3,6 +3,7 @@ import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
 import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Step } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { order, repair, repairStep, type Order, type Repair } from './calls.ts'
@@ -103,9 +104,9 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
       {(may('urge') || may('withdraw')) && (
         <Bar>
           {may('withdraw') && (
-            <Step busy={busy} onClick={() => void take('withdraw')}>
+            <SureStep busy={busy} onSure={() => void take('withdraw')}>
               {t('withdraw')}
-            </Step>
+            </SureStep>
           )}
           {may('urge') && (
             <Step primary busy={busy} onClick={() => void take('urge', {}, t('urged'))}>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { authStates } from '../people/shapes.ts'
@@ -20,17 +21,21 @@ function Verification({ facts }: { facts: PortalFacts }) {
   }))
   if (!data) return <Waiting problem={problem} again={again} />
   const live = data.own.filter(({ status }) => [10, 20, 30, 90].includes(Number(status)))
+  const rejected = live.find((row) => row._can?.resubmit === true)
+  const shown = live.map((row) => <Shown key={`${row.id}:${row.version}`} row={row} again={again} />)
+  // Whoever was never verified has nothing behind this page: it is where they begin.
+  const known = data.own.some(({ status }) => Number(status) === 20 || Number(status) === 30)
   return (
     <>
-      <Head title={facts.title} back={portal('campus/home')}>
+      <Head title={facts.title} {...(known && { back: portal('campus/home') })}>
         <LeaveButton />
       </Head>
-      {live.length > 0 ? (
-        <main id="main">
-          {live.map((row) => (
-            <Shown key={`${row.id}:${row.version}`} row={row} again={again} />
-          ))}
-        </main>
+      {rejected ? (
+        <Corrected key={`${rejected.id}:${rejected.version}`} row={rejected} again={again}>
+          {shown}
+        </Corrected>
+      ) : live.length > 0 ? (
+        <main id="main">{shown}</main>
       ) : (
         <Form kinds={data.kinds} schools={data.schools} again={again} />
       )}
@@ -47,11 +52,6 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
       await authStep(step, { id: row.id, version: row.version })
       again()
     })
-  const steps = [
-    ['withdraw', 'withdraw'],
-    ['resubmit', 'resubmit'],
-    ['reapply', 'again'],
-  ] as const
   return (
     <section className="band">
       <p className="k">
@@ -60,19 +60,117 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
       <h2>{row.realName}</h2>
       <p className="mut num">{row.stuNo}</p>
       {row.expireTime && <p className="num">{t('until', { day: String(row.expireTime).slice(0, 10) })}</p>}
-      {row.auditOpinion && <Message problem={row.auditOpinion} tone="info" />}
+      {Number(row.status) === 10 && <p>{t('authWaits')}</p>}
+      {row.auditOpinion && <Message problem={`${t('opinion')}: ${row.auditOpinion}`} tone="info" />}
       <Message problem={problem} />
-      <p className="ac">
-        {steps.map(
-          ([step, word]) =>
-            row._can?.[step] === true && (
-              <Step key={step} busy={busy} onClick={() => void take(step)}>
-                {t(word)}
-              </Step>
-            ),
+      <div className="ac">
+        {row._can?.withdraw === true && (
+          <SureStep busy={busy} onSure={() => void take('withdraw')}>
+            {t('withdraw')}
+          </SureStep>
         )}
-      </p>
+        {row._can?.reapply === true && (
+          <Step busy={busy} onClick={() => void take('reapply')}>
+            {t('again')}
+          </Step>
+        )}
+      </div>
     </section>
+  )
+}
+
+/** What was rejected is put right and sent again; identity and school stay what they are. */
+function Corrected({ row, again, children }: { row: Auth; again: () => void; children: ReactNode }) {
+  const t = useTexts(leaseTexts)
+  const [form, setForm] = useState({
+    campusId: row.campusId ?? '',
+    realName: row.realName ?? '',
+    stuNo: row.stuNo ?? '',
+    phone: row.phone ?? '',
+  })
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [tried, setTried] = useState(false)
+  const { busy, problem, run } = useWork()
+  const campuses = useLoad(row.schoolId ?? undefined, () =>
+    pick('schoolCampus', { schoolId: row.schoolId ?? '' }),
+  )
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const ready = Object.values(form).every((value) => !isBlank(value))
+  const send = () => {
+    setTried(true)
+    if (!ready) return
+    void run(async () => {
+      await authStep('resubmit', {
+        id: row.id,
+        version: row.version,
+        ...form,
+        // Told masked: what nobody changed stays as it is.
+        phone: form.phone === row.phone ? undefined : form.phone.trim(),
+        ...(photos.length > 0 && { cardImages: photos.map(({ id }) => id) }),
+      })
+      again()
+    })
+  }
+  return (
+    <>
+      <main id="main">
+        {children}
+        <section className="band">
+          <Select
+            label={t('campus')}
+            value={form.campusId}
+            onChange={(campusId) => set({ campusId })}
+            options={(campuses.data ?? []).map(({ id, title }) => [id, title] as const)}
+            required
+          />
+          <Own form={form} set={set} />
+        </section>
+        <Band title={t('card')} note={t('cardKept')}>
+          <Photos label={t('card')} value={photos} onChange={setPhotos} max={4} />
+        </Band>
+        <Message problem={tried && !ready ? t('incomplete') : problem} />
+      </main>
+      <Bar>
+        <Step primary busy={busy} onClick={send}>
+          {t('changeIt')}
+        </Step>
+      </Bar>
+    </>
+  )
+}
+
+type OwnFields = { realName: string; stuNo: string; phone: string }
+
+/** Who somebody says they are. */
+function Own({ form, set }: { form: OwnFields; set: (more: Partial<OwnFields>) => void }) {
+  const t = useTexts(leaseTexts)
+  return (
+    <>
+      <Input
+        label={t('realName')}
+        value={form.realName}
+        onChange={(realName) => set({ realName })}
+        maxLength={30}
+        autoComplete="name"
+        required
+      />
+      <Input
+        label={t('stuNo')}
+        value={form.stuNo}
+        onChange={(stuNo) => set({ stuNo })}
+        maxLength={30}
+        required
+      />
+      <Input
+        label={t('phone')}
+        type="tel"
+        value={form.phone}
+        onChange={(phone) => set({ phone })}
+        maxLength={20}
+        autoComplete="tel"
+        required
+      />
+    </>
   )
 }
 
@@ -86,7 +184,7 @@ function Form({
   again: () => void
 }) {
   const t = useTexts(leaseTexts)
-  const [form, setForm] = useState({ kind: '', school: '', campus: '', name: '', no: '', phone: '' })
+  const [form, setForm] = useState({ kind: '', school: '', campus: '', realName: '', stuNo: '', phone: '' })
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
@@ -101,8 +199,8 @@ function Form({
         authType: form.kind,
         schoolId: form.school,
         campusId: form.campus,
-        realName: form.name.trim(),
-        stuNo: form.no.trim(),
+        realName: form.realName.trim(),
+        stuNo: form.stuNo.trim(),
         phone: form.phone.trim(),
         cardImages: photos.map(({ id }) => id),
       })
@@ -141,24 +239,7 @@ function Form({
             options={named(campuses.data)}
             required
           />
-          <Input
-            label={t('realName')}
-            value={form.name}
-            onChange={(name) => set({ name })}
-            maxLength={30}
-            autoComplete="name"
-            required
-          />
-          <Input label={t('stuNo')} value={form.no} onChange={(no) => set({ no })} maxLength={30} required />
-          <Input
-            label={t('phone')}
-            type="tel"
-            value={form.phone}
-            onChange={(phone) => set({ phone })}
-            maxLength={20}
-            autoComplete="tel"
-            required
-          />
+          <Own form={form} set={set} />
         </section>
         <Band title={t('card')} required>
           <Photos label={t('card')} value={photos} onChange={setPhotos} max={4} />

@@ -32,7 +32,7 @@ export const leaseTexts = {
   install: ['空调安装', 'Installation'],
   rent: ['空调租约', 'Lease'],
   change: ['空调变更', 'Change'],
-  slot: ['位号 {n}', 'place {n}'],
+  slot: ['位号 {n}', 'slot {n}'],
   spec: ['匹数', 'Capacity'],
   plan: ['租期', 'Plan'],
   planNote: [
@@ -66,7 +66,7 @@ export const leaseTexts = {
   next10: ['等待宿管审核', 'The warden looks at it'],
   next20: ['请缴费并上传付款凭证，财务审核后继续', 'Pay and send the proof; finance looks at it'],
   next25: ['等待工人上门验机', 'A worker comes to inspect the unit'],
-  next30: ['等待调度员派单', 'It is given to a worker'],
+  next30: ['等待调度员派单', 'The dispatcher gives it to a worker'],
   next40: ['工人将按约定上门', 'The worker comes as agreed'],
   next50: ['正在施工', 'The work is under way'],
   refund: ['应退 {sum}，等待财务退款', '{sum} to be refunded by finance'],
@@ -112,7 +112,12 @@ export const leaseTexts = {
   realName: ['姓名', 'Name'],
   stuNo: ['学号或工号', 'Student or staff number'],
   card: ['学生证或校园卡照片', 'Photo of your student card'],
-  withdraw: ['撤回', 'Withdraw'],
+  withdraw: ['撤回申请', 'Withdraw the application'],
   again: ['重新认证', 'Apply again'],
+  authWaits: [
+    '审核通过后即可报修、下单和参加投票，结果会在消息中通知您。',
+    'Once it is approved you can report faults, order and vote. You will be told under Messages.',
+  ],
+  cardKept: ['不重新拍照则沿用原照片', 'the former photos stay if you take none'],
   newAuth: ['申请认证', 'Apply'],
 } as const satisfies Texts

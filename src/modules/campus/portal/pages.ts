@@ -5,6 +5,7 @@ import type { PortalPage } from '#kernel/portal/page.ts'
 export const portalPages: readonly PortalPage[] = [
   {
     path: 'campus/tasks',
+    plain: true,
     title: label('我的任务', 'My tasks'),
     island: 'campus-tasks',
     permission: 'aircondWorkOrder_accept',
@@ -12,6 +13,7 @@ export const portalPages: readonly PortalPage[] = [
   },
   {
     path: 'campus/task',
+    plain: true,
     title: label('工单', 'Work order'),
     island: 'campus-task',
     permission: 'aircondWorkOrder_accept',
@@ -52,7 +54,7 @@ export const portalPages: readonly PortalPage[] = [
   },
   {
     path: 'campus/change',
-    title: label('空调变更', 'Change of room'),
+    title: label('空调变更', 'Move or swap'),
     island: 'campus-change',
     permission: 'dormAircondChange_add',
     menu: { icon: 'columns', label: label('空调变更', 'Move a unit') },
@@ -94,6 +96,13 @@ export const portalPages: readonly PortalPage[] = [
     title: label('消息', 'Messages'),
     island: 'campus-letters',
     permission: 'signedIn',
+  },
+  {
+    path: 'campus/register',
+    title: label('注册账号', 'Create an account'),
+    island: 'campus-register',
+    permission: 'public',
+    joins: true,
   },
   {
     path: 'campus/auth',

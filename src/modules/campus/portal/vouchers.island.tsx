@@ -1,5 +1,7 @@
-import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import type { Wire } from '#kernel/definition/index.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { download, get, post } from '#kernel/ui/api.ts'
@@ -16,8 +18,8 @@ type Voucher = Wire<typeof aircondPaymentVoucher> & {
 }
 
 const path = 'blade-admin/aircondPaymentVoucher'
-const own = async () =>
-  (await get<{ records: Voucher[] }>(`${path}/list`, { size: 50, descs: 'createTime' })).records
+const own = (current: number) =>
+  get<{ records: Voucher[]; total: number }>(`${path}/list`, { size: 50, descs: 'createTime', current })
 
 const voucherTexts = {
   none: ['还没有付款凭证', 'You have sent no proof of payment yet'],
@@ -29,7 +31,7 @@ const voucherTexts = {
 /** What somebody paid or was paid back: how far each is, and the receipt of what was approved. */
 function Vouchers({ facts }: { facts: PortalFacts }) {
   const t = useTexts(voucherTexts)
-  const { data, problem, again } = useLoad('vouchers', own)
+  const { data, problem, again, more } = usePages('vouchers', own)
   const work = useWork()
   if (!data) return <Waiting problem={problem} again={again} />
   /** Printing counts, so that the second is a copy. */
@@ -61,21 +63,22 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
             <p className="mut">{[row.bizNo, row.payTime].filter(Boolean).join(' · ')}</p>
             {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
             {(row._can?.print === true || row._can?.withdraw === true) && (
-              <p className="ac">
+              <div className="ac">
                 {row._can?.print === true && (
                   <Step busy={work.busy} onClick={() => void print(row)}>
                     {t('receipt')}
                   </Step>
                 )}
                 {row._can?.withdraw === true && (
-                  <Step busy={work.busy} onClick={() => void takeBack(row)}>
+                  <SureStep busy={work.busy} onSure={() => void takeBack(row)}>
                     {t('withdraw')}
-                  </Step>
+                  </SureStep>
                 )}
-              </p>
+              </div>
             )}
           </Band>
         ))}
+        {more}
       </main>
     </>
   )

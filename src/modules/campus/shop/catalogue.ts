@@ -12,6 +12,11 @@ export const refuseShop = refusals({
     zh: '没有找到这家店铺，请从自己的店铺中选择',
     en: 'There is no such shop, choose one of your own',
   },
+  shopUnknown: {
+    status: 404,
+    zh: '没有找到这家店铺，可能已停业，请另选一家',
+    en: 'There is no such shop any more, choose another one',
+  },
   freeBelowMinimum: {
     status: 422,
     zh: '“免配送费满”不能低于起送价',

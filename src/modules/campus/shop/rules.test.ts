@@ -133,6 +133,22 @@ describe('an order', () => {
     ])
   })
 
+  it('92 several goods that are short are named as the reader’s language sets words apart', async () => {
+    const short = [
+      await onSale(stage, { goodsName: 'Tea', stock: 1 }),
+      await onSale(stage, { goodsName: 'Milk', stock: 1 }),
+    ]
+    const body = {
+      shopId: stage.shop,
+      deliveryType: '2',
+      products: short.map((goodsId) => ({ goodsId, quantity: 2 })),
+    }
+    const said = async (lang: string) =>
+      (await stage.who.buyer.post('blade-admin/order/submit', body, { 'accept-language': lang })).body.msg
+    expect(await said('zh-CN')).toMatch(/(Tea、Milk|Milk、Tea)/)
+    expect(await said('en')).toMatch(/(Tea, Milk|Milk, Tea)/)
+  })
+
   it('94 C02 quantities of 0, −3, 1.5 and 100 are refused, the same goods twice are one line, goods of another shop are refused', async () => {
     const goods = await onSale(stage)
     for (const quantity of [0, -3, 1.5, 100])
@@ -142,6 +158,11 @@ describe('an order', () => {
     const foreign = await onSale({ ...stage, shop: elsewhere })
     expect((await order('buyer', [goods, 1], [foreign, 1])).body.reason).toBe('goodsForeign')
     expect((await order('buyer', ['987654321', 1])).body.reason).toBe('goodsForeign')
+    const nowhere = { shopId: '1', deliveryType: '2', products: [{ goodsId: goods, quantity: 1 }] }
+    expect((await post('buyer', 'order/submit', nowhere)).body).toMatchObject({
+      reason: 'shopUnknown',
+      code: 404,
+    })
   })
 
   it('is refused by a shop that rests or is out of its hours, for goods off sale, below the minimum, and of nobody verified', async () => {

@@ -57,6 +57,11 @@ it('a shop’s keeper is told of today, of what waits, of empty shelves and bad 
   expect(told.waiting).toBe(1)
   expect(await total('owner', 'SchoolGoods', { shopId, status: '30', low: '1' })).toBe(told.low.n)
   expect(told.low.rows).toMatchObject([{ id: goods, stock: 3, lowStockAlert: 4 }])
+  // What is sold out is told without a mark that somebody would have had to set.
+  const gone = await onSale(stage, { price: '3.00', stock: 0 })
+  const after = await start<ShopStart>('owner', 'order')
+  expect(after.low.rows.map(({ id }) => id).toSorted()).toEqual([goods, gone].toSorted())
+  expect(await total('owner', 'SchoolGoods', { shopId, status: '30', low: '1' })).toBe(after.low.n)
   expect(told.ratings).toMatchObject([{ score: 1, content: '漏水' }])
   expect(told.days).toHaveLength(30)
   expect(told.days.at(-1)).toEqual({ day: told.today, n: 2, sum: '9.00' })
@@ -99,4 +104,29 @@ it('a moderator is told of what waits, the oldest first, of reports and take-dow
   expect(told.days.filter(({ posts }) => posts > 0)).toMatchObject([{ posts: 2, held: 1 }])
   expect(JSON.stringify(told)).not.toContain(stage.ids.buyer)
   expect((await stage.who.owner.get('blade-admin/SchoolMoment/start')).status).toBe(403)
+})
+
+it('a figure beside a menu is what its reader may do something about, for each role', async () => {
+  const counts = async (who: ShopAccount) =>
+    done<Record<string, number>>(stage.who[who].get('blade-system/menu/counts'))
+  const before = { owner: await counts('owner'), moderator: await counts('moderator') }
+  const goods = await draft(stage)
+  await done(stage.who.owner.post('blade-admin/SchoolGoods/submitReview', { id: goods }))
+  await decided(stage.app, 'campus.moment.review', 'on')
+  await moment(stage, { content: '等待' })
+  await decided(stage.app, 'campus.moment.review', 'off')
+  // Who reviews has more to do; who sent it in, and who only reads, have not.
+  const moderator = await counts('moderator')
+  expect(moderator['/shop/goods']).toBe((before.moderator['/shop/goods'] ?? 0) + 1)
+  expect(moderator['/community/moments']).toBeGreaterThan(0)
+  expect((await counts('owner'))['/shop/goods']).toBe(before.owner['/shop/goods'])
+  const keeper = await counts('keeper')
+  expect(keeper['/shop/goods']).toBe(moderator['/shop/goods'])
+  expect([keeper['/community/moments'], keeper['/aircond/vouchers']]).toEqual([0, 0])
+  await done(
+    stage.who.moderator.post('blade-admin/SchoolGoods/reject', { id: goods, auditOpinion: '图片不清' }),
+  )
+  expect((await counts('owner'))['/shop/goods']).toBe((before.owner['/shop/goods'] ?? 0) + 1)
+  // It is the owner's to put right, whatever others may do.
+  expect((await counts('admin'))['/shop/goods']).toBe(before.moderator['/shop/goods'])
 })

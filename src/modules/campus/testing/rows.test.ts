@@ -136,6 +136,28 @@ describe('verification', () => {
     expect(await rowOf(stage, 'aircondInstallApply', id, 'student')).toMatchObject({ id })
   })
 
+  it('35 an account that nobody verified is told to verify itself, whatever of a student’s it tries', async () => {
+    const tries = {
+      order: { shopId: '1', deliveryType: '2', products: [] },
+      SchoolMoment: { momentType: '1', content: '你好', visibleScope: '1' },
+      aircondRepairApply: {},
+      aircondInstallApply: {},
+    }
+    for (const [entity, body] of Object.entries(tries))
+      expect([entity, ...why(await post('guest', `${entity}/submit`, body))]).toEqual([
+        entity,
+        403,
+        'authRequired',
+      ])
+    expect(why(await post('guest', 'schoolPraiseRecord/toggle', {}))).toEqual([403, 'authRequired'])
+    expect(why(await stage.who.guest.post('MomentVote/momentVote/vote', { id: '1' }))).toEqual([
+      403,
+      'authRequired',
+    ])
+    // What no student may do either is not theirs to wait for.
+    expect(why(await post('guest', 'stuInfo/checkIn', {}))).toEqual([403, 'forbidden'])
+  })
+
   it('38 the number of a student who is bound is no other account’s to claim', async () => {
     const stuNo = '2026330038'
     await enrolled(stage, { stuNo, account: 'roommate' })

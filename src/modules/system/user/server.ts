@@ -6,6 +6,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -295,7 +296,7 @@ export const userSlice: Slice = slice(user, {
     roleId_empty: () => sql.raw('coalesce(cardinality(t.role_id), 0) = 0'),
     deptId_empty: () => sql.raw('coalesce(cardinality(t.dept_id), 0) = 0'),
   },
-  waiting: () => sql`t.status = 0`,
+  waiting: waitsFor(['user_approve', sql`t.status = 0`]),
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     await oneAtATime(tx)
     if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('aboveOwn')

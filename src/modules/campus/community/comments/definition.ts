@@ -25,6 +25,7 @@ export const schoolComment = defineEntity({
   aliases: ['blade-admin/schoolComment', 'blade-admin/schoolComment/schoolComment'],
   label: label('评论', 'Comment'),
   title: 'content',
+  dated: true,
   state: 'status',
   fields: {
     content: longText({

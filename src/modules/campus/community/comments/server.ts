@@ -8,6 +8,7 @@ import { answerRows } from '#kernel/store/list.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { listRules } from '#kernel/http/seen.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { leaveUnsigned, oneAtATime, unsigned } from '../author.ts'
 import { refuseHere } from '../catalogue.ts'
@@ -159,7 +160,7 @@ const named = targetName({ '1': 'moment', '2': 'goods', '3': 'shop', '4': 'vote'
 const commentSlice = slice(schoolComment, {
   rows,
   project,
-  waiting: () => sql`t.status = '10'`,
+  waiting: waitsFor(['schoolComment_approve', sql`t.status = '10'`]),
   columns: (caller) => ({
     ...named(caller),
     praised: sql`exists (select 1 from school_praise_record p where p.target_type = '2' and p.target_id = t.id::text and p.user_id = ${caller.userId} and p.status = '1' and p.is_deleted = 0)`,

@@ -3,6 +3,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { action, route, slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { readingNote } from '#kernel/store/history.ts'
 import { findAll } from '#kernel/store/rows.ts'
@@ -90,7 +91,7 @@ export const slices = [
         auditOpinion: null,
       }
     },
-    waiting: () => sql`t.status = '10'`,
+    waiting: waitsFor(['SchoolMoment_approve', sql`t.status = '10'`]),
     columns: ({ userId }) => ({
       praised: sql`exists (select 1 from school_praise_record p where p.target_type = '1' and p.target_id = t.id::text and p.user_id = ${userId} and p.status = '1' and p.is_deleted = 0)`,
       pinnedNow: sql`(t.top_flag and (t.top_until is null or t.top_until > now()))`,

@@ -33,6 +33,11 @@ export type Result = {
 const base = 'blade-admin'
 export const moments = (query: Record<string, unknown> = {}) =>
   get<Page<Moment>>(`${base}/SchoolMoment/list`, { size: 30, ...query })
+/** What a moderator put above all others, however old it is. */
+export const pinned = async (query: Record<string, unknown>) =>
+  (await moments({ status: 20, topFlag: true, size: 10, ...query })).records.filter(
+    ({ pinnedNow }) => pinnedNow,
+  )
 export const moment = (id: string) => get<Moment>(`${base}/SchoolMoment/detail`, { id })
 export const saw = (id: string) => post(`${base}/SchoolMoment/seen`, { id })
 export const publish = (body: object) => post<Moment>(`${base}/SchoolMoment/submit`, body)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Check, Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -38,6 +38,8 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
   })
   const [to, setTo] = useState<Comment>()
   const [text, setText] = useState('')
+  // Whoever wrote it unsigned would otherwise sign it with the first answer.
+  const [unsigned, setUnsigned] = useState(row.anonymousFlag === true && row.own)
   const [asking, setAsking] = useState<'report' | 'remove'>()
   const [said, setSaid] = useState<string>()
   const { busy, problem, run } = useWork()
@@ -49,6 +51,7 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
         targetType: '1',
         targetId: row.id,
         content: text,
+        ...(row.anonymousFlag && { anonymousFlag: unsigned }),
         ...(to && { parentId: to.id }),
       })
       setText('')
@@ -98,7 +101,8 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
         {asking && (
           <Ask
             asking={asking}
-            row={row}
+            question={t('removeAsk')}
+            step={(step, body) => momentStep(step, { ...body, id: row.id, ids: row.id })}
             onNever={() => setAsking(undefined)}
             onDone={(words) => {
               setAsking(undefined)
@@ -129,6 +133,11 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
                 rows={2}
                 maxLength={500}
               />
+              {row.anonymousFlag && (
+                <Check checked={unsigned} onChange={setUnsigned}>
+                  {t('unsignedComment')}
+                </Check>
+              )}
             </div>
             <Message problem={problem} />
           </Band>
@@ -146,14 +155,17 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
   )
 }
 
+/** A reason before something is reported, and a question before it is gone; nothing is done by one press. */
 function Ask({
   asking,
-  row,
+  question,
+  step,
   onNever,
   onDone,
 }: {
   asking: 'report' | 'remove'
-  row: Moment
+  question: string
+  step: (step: 'report' | 'remove', body: object) => Promise<unknown>
   onNever: () => void
   onDone: (words?: string) => void
 }) {
@@ -162,19 +174,15 @@ function Ask({
   const { busy, problem, run } = useWork()
   const take = () =>
     run(async () => {
-      if (asking === 'report') {
-        await momentStep('report', { id: row.id, reason: why.trim() })
-        return onDone(t('reported'))
-      }
-      await momentStep('remove', { ids: row.id })
-      return onDone()
+      await step(asking, asking === 'report' ? { reason: why.trim() } : {})
+      onDone(asking === 'report' ? t('reported') : undefined)
     })
   return (
     <section className="turn">
       {asking === 'report' ? (
         <Input label={t('reportWhy')} value={why} onChange={setWhy} rows={2} maxLength={200} required />
       ) : (
-        <h2>{t('removeAsk')}</h2>
+        <h2>{question}</h2>
       )}
       <Message problem={problem} />
       <p className="ac">
@@ -228,43 +236,55 @@ function One({
   again: () => void
 }) {
   const t = useTexts(communityTexts)
-  const { busy, problem, run } = useWork()
+  const [asking, setAsking] = useState<'report' | 'remove'>()
+  const [said, setSaid] = useState<string>()
   if (Number(row.status) === 92) return <p className="mut">{t('gone')}</p>
+  const visible = Number(row.status) === 20
   return (
     <>
       <p className="k num">
         <b>{nameOf(row, t)}</b>
         {mark && <span>{mark}</span>}
         <span>{String(row.createTime).slice(5, 16)}</span>
-        {Number(row.status) !== 20 && <State tone="amber">{row.statusText}</State>}
+        {!visible && <State tone="amber">{row.statusText}</State>}
       </p>
       <p className="txt">
         {row.replyUserName && <span className="mut">{t('to', { name: row.replyUserName })}</span>}
         {row.content}
       </p>
-      <Message problem={problem} />
-      <div className="do">
-        {Number(row.status) === 20 && <Praise targetType="2" row={row} />}
-        {Number(row.status) === 20 && (
-          <button type="button" onClick={() => onReply(row)}>
-            {t('reply')}
-          </button>
-        )}
-        {row._can?.withdraw === true && (
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() =>
-              void run(async () => {
-                await commentStep('remove', { ids: row.id })
-                again()
-              })
-            }
-          >
-            {t('remove')}
-          </button>
-        )}
-      </div>
+      <Message problem={said} tone="ok" />
+      {asking ? (
+        <Ask
+          asking={asking}
+          question={t('commentAsk')}
+          step={(step, body) => commentStep(step, { ...body, id: row.id, ids: row.id })}
+          onNever={() => setAsking(undefined)}
+          onDone={(words) => {
+            setAsking(undefined)
+            setSaid(words)
+            again()
+          }}
+        />
+      ) : (
+        <div className="do">
+          {visible && <Praise targetType="2" row={row} />}
+          {visible && (
+            <button type="button" onClick={() => onReply(row)}>
+              {t('reply')}
+            </button>
+          )}
+          {visible && !row.own && said === undefined && (
+            <button type="button" onClick={() => setAsking('report')}>
+              {t('report')}
+            </button>
+          )}
+          {row._can?.withdraw === true && (
+            <button type="button" onClick={() => setAsking('remove')}>
+              {t('remove')}
+            </button>
+          )}
+        </div>
+      )}
     </>
   )
 }

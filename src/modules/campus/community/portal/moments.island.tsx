@@ -1,32 +1,45 @@
 import { useEffect, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
-import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
-import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'
 import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
-import { moments, publish, votes, type Moment } from './calls.ts'
-import { nameOf, picturesOf, Praise } from './parts.tsx'
+import { moments, pinned, publish, votes, type Moment } from './calls.ts'
+import { drawn, nameOf, picturesOf, Praise } from './parts.tsx'
 import { communityTexts } from './texts.ts'
 
+type Feed = { readonly records: readonly Moment[]; readonly total: number }
+
 /** Unsigned posts are found by their mark alone: the server names no author, not even to themselves. */
-async function own(): Promise<{ records: readonly Moment[] }> {
+async function own(): Promise<Feed> {
   const [signed, unsigned] = await Promise.all([
     moments({ userId: person()?.userId }),
     moments({ anonymousFlag: true, size: 100 }),
   ])
-  return { records: [...signed.records, ...unsigned.records.filter((one) => one.own)] }
+  const records = [...signed.records, ...unsigned.records.filter((one) => one.own)]
+  return { records, total: records.length }
+}
+
+/** A page of what is said, the newest first; above the first of them what is pinned. */
+async function feed(kind: string, current: number): Promise<Feed> {
+  const which = kind ? { momentType: kind } : {}
+  const [page, above] = await Promise.all([
+    moments({ status: 20, ...which, descs: 'publishTime', current }),
+    current === 1 ? pinned(which) : [],
+  ])
+  return { records: [...above, ...page.records], total: page.total }
 }
 
 type Kinds = readonly { key: string; text: string }[]
 
 /** What is said on campus, newest first, what is pinned above it; and the form to say something. */
-function Feed({ facts }: { facts: PortalFacts }) {
+function FeedPage({ facts }: { facts: PortalFacts }) {
   const t = useTexts(communityTexts)
   const [kind, setKind] = useState('')
   const [writing, setWriting] = useState(false)
@@ -34,12 +47,9 @@ function Feed({ facts }: { facts: PortalFacts }) {
   const kinds = useLoad('kinds', () => words('campus_moment_type'))
   const polls = useLoad('polls', async () => (await votes()).records)
   const mine = kind === 'mine'
-  const { data, problem, again } = useLoad(`feed${kind}`, async () => {
-    const { records } = mine
-      ? await own()
-      : await moments({ status: 20, ...(kind && { momentType: kind }), descs: 'publishTime' })
-    return records.toSorted((a, b) => Number(b.pinnedNow) - Number(a.pinnedNow))
-  })
+  const { data, problem, again, more } = usePages(`feed${kind}`, (current) =>
+    mine ? own() : feed(kind, current),
+  )
   // A press is answered at once, also while the kinds are still under way or did not come.
   if (writing)
     return !kinds.data ? (
@@ -92,6 +102,7 @@ function Feed({ facts }: { facts: PortalFacts }) {
           {data.map((row) => (
             <Post key={row.id} row={row} />
           ))}
+          {more}
         </main>
       ) : (
         <Waiting below problem={problem} again={again} />
@@ -135,7 +146,7 @@ function Post({ row }: { row: Moment }) {
             href={portal('campus/moment', { id: row.id })}
             aria-label={t('comments', { n: row.commentCount ?? 0 })}
           >
-            <Icon name="mail" size={18} />
+            <Drawn path={drawn.talk} />
             <span className="num">{row.commentCount ?? 0}</span>
           </a>
         </div>
@@ -247,4 +258,4 @@ function Write({
   )
 }
 
-startPortal(Feed)
+startPortal(FeedPage)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Message, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
-import { Icon } from '#kernel/ui/Icon.tsx'
+import { Drawn } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import {
   ballot,
@@ -22,6 +22,11 @@ export const nameOf = (
   row: { readonly anonymousFlag: boolean | null; readonly userName?: string | null },
   t: ReturnType<typeof useTexts<typeof communityTexts>>,
 ) => (row.anonymousFlag ? t('somebody') : (row.userName ?? ''))
+
+export const drawn = {
+  heart: 'M12 20c-6-4.5-9-7.5-9-11a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 3.5-3 6.5-9 11z',
+  talk: 'M4 5h16v11h-8l-5 4v-4H4z',
+} as const
 
 /** Ids travel as one text. */
 export const picturesOf = ({ images }: Moment) =>
@@ -47,7 +52,7 @@ export function Praise({
       disabled={busy}
       onClick={() => void run(async () => setNow(await praise(targetType, row.id)))}
     >
-      <Icon name="star" size={18} />
+      <Drawn path={drawn.heart} />
       <span className="num">{now.count}</span>
     </button>
   )
@@ -93,7 +98,7 @@ function Shown({
       {one.anonymousFlag && <p className="mut">{t('anonymous')}</p>}
       {voting && (
         <fieldset>
-          <legend className="mut">{t('choose', { n: one.maxChoices })}</legend>
+          <legend className="mut">{single ? t('chooseOne') : t('choose', { n: one.maxChoices })}</legend>
           {one.options.map((option) => (
             <label key={option.id}>
               <input
@@ -115,7 +120,7 @@ function Shown({
       {cast.own === null && cast.open && !cast.eligible && <Message problem={t('notEligible')} tone="info" />}
       <Message problem={problem} />
       {voting && (
-        <p style={{ marginTop: 8 }}>
+        <p className="ac one">
           <button
             type="button"
             className="btn p"

@@ -21,6 +21,7 @@ export const contentReport = defineEntity({
   label: label('举报', 'Report'),
   title: 'reason',
   history: false,
+  dated: true,
   fields: {
     targetType: choice(reportTargets, {
       guarded: true,

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.t
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -128,10 +129,12 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
   return giveBack(taking, row)
 }
 
+const toAudit = waitsFor(['dormAircondChange_audit', sql`t.status = '10'`])
+
 export const changes = slice(dormAircondChange, {
   rows,
   routes: [targetRoute],
-  waiting: ({ roles }) => (roles.has('dispatcher') ? sql`t.status = '30'` : sql`t.status = '10'`),
+  waiting: (caller) => (caller.roles.has('dispatcher') ? sql`t.status = '30'` : toAudit(caller)),
   life: lived(changeLife, {
     facts,
     ahead: (by, all) =>

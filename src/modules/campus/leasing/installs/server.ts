@@ -2,6 +2,7 @@ import { isRefusal, label, type Refusal, type Values } from '#kernel/definition/
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
 import { find, heldRow, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -162,14 +163,16 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
   return moveUnit(taking, row.aircondId, ['20'], 'release')
 }
 
+const toAudit = waitsFor(['aircondInstallApply_audit', sql`t.status = '10'`])
+
 export const installs = slice(aircondInstallApply, {
   rows,
-  waiting: ({ roles, userId }) =>
-    roles.has('dispatcher')
+  waiting: (caller) =>
+    caller.roles.has('dispatcher')
       ? sql`t.status = '30'`
-      : officeOf(roles).length > 0
-        ? sql`t.status = '10'`
-        : sql`t.status in ('40', '50') and t.worker_id = ${userId}`,
+      : officeOf(caller.roles).length > 0
+        ? toAudit(caller)
+        : sql`t.status in ('40', '50') and t.worker_id = ${caller.userId}`,
   life: lived(installLife, {
     facts,
     ahead,

@@ -2,6 +2,7 @@ import { dateIn, daysAfter, isRefusal, type Refusal, type Values } from '#kernel
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import { todayOf, type Reader } from '#kernel/store/db.ts'
 import { find, insert, lock, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -194,10 +195,12 @@ const refundWaits =
   sql.raw(`case when t.status = '40' then (select floor(extract(epoch from now() - min(v.create_time)) / 86400)::int
   from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.is_deleted = 0) end`)
 
+const toAudit = waitsFor(['aircondRentOutApply_audit', sql`t.status = '10'`])
+
 export const rents = slice(aircondRentOutApply, {
   rows,
   columns: () => ({ compensationLeft, refundWaits }),
-  waiting: ({ roles }) => (roles.has('finance') ? sql`t.status in ('25', '40')` : sql`t.status = '10'`),
+  waiting: (caller) => (caller.roles.has('finance') ? sql`t.status in ('25', '40')` : toAudit(caller)),
   life: lived(rentLife, {
     facts,
     under: [{ entity: 'schoolAircond', by: 'aircondId' }],

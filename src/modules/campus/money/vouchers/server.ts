@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { nextCount } from '#kernel/store/series.ts'
@@ -48,7 +49,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
     rows: voucherRows,
     // Of the room that it was paid for; `0` are those of no room.
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
-    waiting: () => sql`t.status = '10'`,
+    waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status = '10'`]),
     life: lived(voucherLife, {
       looks: { audit: look, void: look },
       effects: {

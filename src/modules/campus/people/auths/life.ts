@@ -19,6 +19,8 @@ export type Facts = {
   readonly numberTaken?: boolean
   /** Another application of the account for the same identity is open or approved. */
   readonly another?: boolean
+  /** What of it, as it was put right, cannot be true. */
+  readonly wrong?: 'campusElsewhere' | 'stuNoTaken' | undefined
 }
 type Asked = { readonly asked: { readonly auditOpinion?: string | null; readonly result?: string | null } }
 
@@ -49,6 +51,22 @@ const alone = ({ facts }: { readonly facts: Facts }) =>
     'authOpen',
     label('您已有该身份的认证或申请', 'You have a verification or an application for this already'),
   )
+
+const wrongs = {
+  campusElsewhere: [
+    'campusId',
+    label('所选校区不属于该学校，请重新选择', 'The campus is not one of the school, choose again'),
+  ],
+  stuNoTaken: [
+    'stuNo',
+    label(
+      '该学/工号已由其他账号认证，请核对；确属本人请联系辅导员',
+      'Another account was verified with this number. Check it; if it is yours, turn to your counsellor',
+    ),
+  ],
+} as const
+const right = ({ facts: { wrong } }: { readonly facts: Facts }) =>
+  wrong && no(wrong, wrongs[wrong][1], {}, wrongs[wrong][0])
 
 type Passing = { readonly row: Auth; readonly asked: Asked['asked']; readonly facts: Facts }
 function matched({ row, asked, facts: { match, numberTaken } }: Passing) {
@@ -111,7 +129,7 @@ export const authLife = life(auth, {
       ways: [{ id: 'A5', from: ['90'], to: '10', who: ['S'] }],
       asks: may(auth, 'realName', 'stuNo', 'phone', 'campusId', 'cardImages'),
       when: [notTooOften],
-      checks: [alone],
+      checks: [alone, right],
       sets: ({ now }) => ({ applyTime: now, auditUserId: null, auditTime: null, auditOpinion: null }),
     }),
     expire: step({

@@ -1,5 +1,6 @@
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lock, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -62,6 +63,26 @@ async function lately(r: Reader, all: readonly Auth[]): Promise<ReadonlyMap<stri
   return new Map(counts.map(({ id, n }) => [id, { lately: n }]))
 }
 
+type Said = { readonly [K in 'schoolId' | 'campusId' | 'stuNo']?: string | null }
+
+/** What of an application cannot be true, whether it is filled in for the first time or put right. */
+async function wrongOf(
+  r: Reader,
+  { schoolId, campusId, stuNo }: Said,
+  { id, userId }: { readonly id: string; readonly userId: string | null },
+): Promise<Facts['wrong']> {
+  const campus = await r.one(
+    sql`select 1 as one from school_campus where id = ${campusId} and school_id = ${schoolId}`,
+  )
+  if (!campus) return 'campusElsewhere'
+  const bound = await r.one(
+    sql`select 1 as one from stu_info where school_id = ${schoolId} and stu_no = ${stuNo} and user_id is not null and user_id <> ${userId} and is_deleted = 0`,
+  )
+  return bound || (await numberTaken(r, { id, schoolId: schoolId ?? '0', stuNo: stuNo ?? '' }))
+    ? 'stuNoTaken'
+    : undefined
+}
+
 /** Of two applications of one account the second waits for the first. */
 async function anotherOf({ tx, row }: Taking): Promise<Facts> {
   if (row.userId) await lockPointed(tx, user, row.userId)
@@ -77,12 +98,15 @@ function openOf(r: Reader, userId: string, authType: string, except = '0') {
 
 export const auths: Slice = slice(schoolAuth, {
   rows,
-  waiting: () => sql`t.status = '10'`,
+  waiting: waitsFor(['schoolAuth_audit', sql`t.status = '10'`]),
   life: lived(authLife, {
     facts: lately,
     looks: {
       audit: (it) => matchOf(it, it.asked.stuInfoId),
-      resubmit: anotherOf,
+      resubmit: async (it) => ({
+        ...(await anotherOf(it)),
+        wrong: await wrongOf(it.tx, { ...it.row, ...it.asked }, it.row),
+      }),
       reapply: anotherOf,
     },
     effects: {
@@ -100,15 +124,8 @@ export const auths: Slice = slice(schoolAuth, {
   routes: [never(schoolAuth, 'remove', refusePeople('authKept'))],
   async beforeSubmit(tx, { values, existing, caller }) {
     const next = { ...existing, ...values }
-    const campus = await tx.one(
-      sql`select 1 as one from school_campus where id = ${next.campusId} and school_id = ${next.schoolId}`,
-    )
-    if (!campus) return refusePeople('campusElsewhere')
-    const bound = await tx.one(
-      sql`select 1 as one from stu_info where school_id = ${next.schoolId} and stu_no = ${next.stuNo} and user_id is not null and user_id <> ${caller.userId} and is_deleted = 0`,
-    )
-    const own = { id: existing?.id ?? '0', schoolId: next.schoolId ?? '0', stuNo: next.stuNo ?? '' }
-    if (bound || (await numberTaken(tx, own))) return refusePeople('stuNoTaken')
+    const wrong = await wrongOf(tx, next, { id: existing?.id ?? '0', userId: caller.userId })
+    if (wrong) return refusePeople(wrong)
     if (existing) return undefined
     await lock(tx, user, caller.userId)
     const open = await openOf(tx, caller.userId, next.authType ?? '')

@@ -19,7 +19,10 @@ export const planTexts = {
   ],
   openCampus: ['打开校区管理', 'Open Campuses'],
   noBuilds: ['这个校区还没有归本人管理的宿舍楼', 'There are no dorm buildings of yours on this campus'],
-  noCampus: ['还没有归本人管理的校区', 'There is no campus that you keep'],
+  noCampus: [
+    '没有可以查看的校区。请先在“校区管理”中建立校区，或由管理员指定负责人。',
+    'There is no campus to show. Set one up under Campuses, or have an administrator name you as its manager.',
+  ],
   waiting: ['尚未摆放：{n} 栋', '{n} without a place', '{n} without a place'],
   put: ['把{name}放到图上', 'Put {name} on the plan'],
   list: ['楼栋一览', 'All buildings'],

@@ -1,6 +1,7 @@
 import { label } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -75,7 +76,7 @@ const month = 30 * 86_400_000
 export const slices = [
   slice(aircondRepairApply, {
     rows,
-    waiting: () => sql`t.status = '10'`,
+    waiting: waitsFor(['aircondRepairApply_accept', sql`t.status = '10'`]),
     life: lived(repairLife, {
       facts: orders,
       under: [{ entity: 'schoolAircond', by: 'aircondId' }],

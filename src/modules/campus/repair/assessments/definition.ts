@@ -29,6 +29,7 @@ export const aircondWorkOrderAssess = defineEntity({
   label: label('工单评价', 'Assessment'),
   title: 'workOrderId',
   naming: '{workOrderId}',
+  dated: true,
   state: 'status',
   fields: {
     workOrderId: ref('aircondWorkOrder', {

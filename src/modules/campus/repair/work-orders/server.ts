@@ -1,6 +1,7 @@
 import { own } from '#kernel/http/keys.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Row } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
@@ -100,6 +101,8 @@ const deadlines = (
 
 const byHand: readonly WorkOrder['workType'][] = ['5', '6']
 
+const toDispatch = waitsFor(['aircondWorkOrder_dispatch', sql`t.status = '10'`])
+
 export const slices = [
   slice(aircondWorkOrder, {
     rows,
@@ -127,10 +130,10 @@ export const slices = [
       brand: ofUnit('brand'),
       model: ofUnit('model'),
     },
-    waiting: ({ userId, roles }) =>
-      officeOf(roles).length > 0
-        ? sql`t.status = '10'`
-        : sql`t.status in ('20', '30') and t.worker_id = ${userId}`,
+    waiting: (caller) =>
+      officeOf(caller.roles).length > 0
+        ? toDispatch(caller)
+        : sql`t.status in ('20', '30') and t.worker_id = ${caller.userId}`,
     life: lived(workOrderLife, {
       facts: applicants,
       // Ids are one's own across tables: of these one has the source.

@@ -121,7 +121,9 @@ function Low({ data: { low } }: { data: ShopStart }) {
             <button className="lk cut" onClick={() => tab.open('/shop/goods', { id }, schoolGoods.label)}>
               {goodsName}
             </button>
-            <span className="mut num">{t('left', { n: stock, least: lowStockAlert })}</span>
+            <span className="mut num">
+              {stock > 0 ? t('left', { n: stock, least: lowStockAlert ?? 0 }) : t('soldOut')}
+            </span>
           </li>
         ))}
       </ul>

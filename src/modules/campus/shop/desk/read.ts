@@ -6,6 +6,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { lastDays, usualSpan, type Span } from '#kernel/reports/spans.ts'
 import { ownShops } from '../shops/server.ts'
 import { mostShown, type Goods, type Rating, type ShopStart } from './start-shape.ts'
+import { isLow } from '../goods/low.ts'
 
 type Of = { readonly r: Reader; readonly shops: readonly string[]; readonly timeZone: string }
 
@@ -74,7 +75,7 @@ async function states(of: Of): Promise<Pick<ShopStart, 'waiting' | 'preparing' |
 
 /** The same goods as the list's filter `low`, the emptiest shelf first. */
 async function low(of: Of): Promise<ShopStart['low']> {
-  const where = sql`t.is_deleted = 0 and ${ofShops(sql.raw('t.shop_id'), of)} and t.status = '30' and t.low_stock_alert is not null and t.stock <= t.low_stock_alert`
+  const where = sql`t.is_deleted = 0 and ${ofShops(sql.raw('t.shop_id'), of)} and t.status = '30' and ${isLow}`
   const rows = await of.r.query<Goods & { all: number }>(
     sql`select t.id::text as id, t.goods_name, t.stock, t.low_stock_alert, count(*) over ()::int as "all" from school_goods t where ${where}
         order by t.stock, t.id limit ${mostShown}`,

@@ -4,7 +4,7 @@ export type Goods = {
   readonly id: string
   readonly goodsName: string
   readonly stock: number
-  readonly lowStockAlert: number
+  readonly lowStockAlert: number | null
 }
 export type Rating = {
   readonly id: string

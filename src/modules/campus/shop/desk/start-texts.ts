@@ -17,6 +17,7 @@ export const startTexts = {
   hour: ['时段', 'Hour'],
   lowRows: ['该补货了', 'To restock'],
   lowNone: ['没有低于预警的商品', 'Nothing is below its alert'],
+  soldOut: ['已售罄', 'Sold out'],
   left: ['剩 {n}，预警 {least}', '{n} left, alert at {least}'],
   ratings: ['低分评价', 'Bad ratings'],
   ratingsNone: ['这段时间没有低分评价', 'No bad ratings in this time'],

@@ -1,8 +1,9 @@
-import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { moveOn } from '#kernel/http/steps.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -13,6 +14,7 @@ import { shopOffices } from '../shapes.ts'
 import { schoolShop } from '../shops/definition.ts'
 import { isOfShop } from '../shops/life.ts'
 import { ownShops } from '../shops/server.ts'
+import { isLow } from './low.ts'
 import { schoolGoods, type Goods } from './definition.ts'
 import { goodsLife, type Facts } from './life.ts'
 import { logged } from './stock.ts'
@@ -57,7 +59,14 @@ async function unfit(tx: Tx, next: Values<typeof schoolGoods>, caller: Caller): 
 export const slices = [
   slice(schoolGoods, {
     rows,
-    waiting: () => sql`t.status = '20'`,
+    waiting: waitsFor(
+      ['SchoolGoods_approve', sql`t.status = '20'`],
+      [
+        'SchoolGoods_submitReview',
+        ({ userId }) =>
+          sql`t.status = '90' and exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(userId, 's')})`,
+      ],
+    ),
     filters: {
       // On the shelf, and nobody paid for any in so many days.
       idleDays: (days) =>
@@ -65,7 +74,7 @@ export const slices = [
           ? sql`(t.stock > 0 and not exists (select 1 from order_product p join shop_order o on o.id = p.order_id
               where p.goods_id = t.id and o.pay_time > now() - make_interval(days => ${Number(days)}::int)))`
           : sql.raw('false'),
-      low: () => sql`t.low_stock_alert is not null and t.stock <= t.low_stock_alert`,
+      low: () => isLow,
     },
     life: lived(goodsLife, {
       facts: keepers,
@@ -103,8 +112,7 @@ export const slices = [
         sql`select distinct p.goods_name as name from order_product p join shop_order o on o.id = p.order_id
             where p.goods_id = any(${goods.map(({ id }) => id)}::bigint[]) and o.status = '10' and o.is_deleted = 0`,
       )
-      if (held.length > 0)
-        return refuseShop('goodsOnSale', { names: held.map(({ name }) => name).join('、') })
+      if (held.length > 0) return refuseShop('goodsOnSale', { names: inRow(held.map(({ name }) => name)) })
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { action, never, slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -166,7 +167,7 @@ const matchFiles = action(
 export const slices = [
   slice(openInvoiceApply, {
     rows,
-    waiting: () => sql`t.status in ('10', '20')`,
+    waiting: waitsFor(['openInvoiceApply_issue', sql`t.status in ('10', '20')`]),
     life: lived(invoiceLife, {
       looks: { issue: totals },
       effects: { issue, reject: letGo, cancel: letGo, resubmit, redFlush, resend: send },

@@ -1,5 +1,5 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Along } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -141,7 +141,7 @@ function merged(wanted: readonly Wanted[]): Wanted[] | Refusal {
 /** The shop, held as it is until the order stands: who closes it waits. */
 async function openShop(tx: Tx, values: Values<typeof order>, caller: Caller): Promise<Shop | Refusal> {
   const [shop] = await findAll(tx, schoolShop, sql`t.id = ${values.shopId ?? null}`, { lock: 'share' })
-  if (!shop) return refuseShop('notYourShop')
+  if (!shop) return refuseShop('shopUnknown')
   const clock = wallClock(tx.now, caller.timeZone).slice(11, 16)
   if (shop.status !== '20' || !isWithinHours(shop.openTime, shop.closeTime, clock))
     return refuseShop('shopClosed', { open: shop.openTime, close: shop.closeTime })
@@ -199,5 +199,5 @@ async function overLimit(tx: Tx, lines: readonly Line[], userId: string): Promis
 
 function shortOf(lines: readonly Line[]): Refusal {
   const short = lines.filter(({ goods, quantity }) => goods.stock < quantity)
-  return refuseShop('stockShort', { goods: short.map(({ goods }) => goods.goodsName).join('、') })
+  return refuseShop('stockShort', { goods: inRow(short.map(({ goods }) => goods.goodsName)) })
 }

@@ -43,7 +43,7 @@ export const goodsOf = (shopId: string) =>
 export const addresses = async () =>
   (await get<Page<Address>>(`${base}/schoolAddress/list`, { size: 30 })).records
 export const place = (body: object) => post<Order>(`${base}/order/submit`, body)
-export const orders = () => get<Page<Order>>(`${base}/order/list`, { size: 50 })
+export const orders = (current: number) => get<Page<Order>>(`${base}/order/list`, { size: 50, current })
 /** Those that something is still to come of. */
 export const openOrders = () => get<Page<Order>>(`${base}/order/list`, { status: '10,20,30,40', size: 10 })
 export const orderOf = (id: string) => get<Order>(`${base}/order/detail`, { id })
@@ -77,8 +77,8 @@ export const voucherOf = (id: string) => get<Voucher>(`${base}/aircondPaymentVou
 export const withdrawVoucher = (id: string) => post(`${base}/aircondPaymentVoucher/withdraw`, { id })
 export type Invoice = Wire<typeof openInvoiceApply> &
   Words & { readonly _can?: Readonly<Record<string, true | string>> }
-export const invoices = async () =>
-  (await get<Page<Invoice>>(`${base}/openInvoiceApply/list`, { size: 50 })).records
+export const invoices = (current: number) =>
+  get<Page<Invoice>>(`${base}/openInvoiceApply/list`, { size: 50, current })
 export const askInvoice = (body: object) => post<Invoice>(`${base}/openInvoiceApply/submit`, body)
 export const invoiceOf = (id: string) => get<Invoice>(`${base}/openInvoiceApply/detail`, { id })
 /** A rejected one: what was wrong is corrected, then it waits again. */

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import type { Tone } from '#kernel/definition/index.ts'
 import { download } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -36,7 +38,6 @@ type Asked = {
   before: Invoice | undefined
 }
 type Loaded = {
-  rows: readonly Invoice[]
   open: readonly Voucher[]
   asked: Asked | undefined
   kinds: Ways
@@ -79,14 +80,12 @@ async function askedFor(): Promise<
 
 async function load(t: Say): Promise<Loaded> {
   const asked = await askedFor()
-  const [rows, open, kinds, titles] = await Promise.all([
-    invoices(),
+  const [open, kinds, titles] = await Promise.all([
     asked ? [] : vouchersToBill(),
     asked ? words('campus_invoice_type') : [],
     asked ? words('campus_title_type') : [],
   ])
   return {
-    rows,
     open,
     kinds,
     titles,
@@ -110,19 +109,23 @@ async function load(t: Say): Promise<Loaded> {
 function Invoices({ facts }: { facts: PortalFacts }) {
   const t = useTexts(shopTexts)
   const { data, problem, again } = useLoad('invoices', () => load(t))
+  // Somebody who asks for one is shown no others.
+  const list = usePages('applied', (current) => invoices(current))
   const { busy, problem: refused, run } = useWork()
   if (!data) return <Waiting problem={problem} again={again} />
   if (data.asked) return <Ask {...data} asked={data.asked} title={facts.title} />
   const take = (work: () => Promise<unknown>) =>
     void run(async () => {
       await work()
+      list.again()
       again()
     })
+  if (!list.data) return <Waiting problem={list.problem} again={list.again} />
   return (
     <>
       <Head title={facts.title} back={portal('campus/orders')} />
       <main id="main" className="num">
-        {data.rows.length + data.open.length === 0 && <Message problem={t('noInvoices')} tone="info" />}
+        {list.data.length + data.open.length === 0 && <Message problem={t('noInvoices')} tone="info" />}
         {data.open.length > 0 && (
           <Band title={t('toBill')}>
             <ul className="tk own">
@@ -139,7 +142,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
           </Band>
         )}
         <Message problem={refused} />
-        {data.rows.map((row) => (
+        {list.data.map((row) => (
           <section key={row.id} className="band" aria-label={row.applyNo ?? ''}>
             <p className="k">
               <State tone={toneOf(row)}>{row.statusText}</State>
@@ -148,23 +151,26 @@ function Invoices({ facts }: { facts: PortalFacts }) {
             <h2>{row.invoiceTitle}</h2>
             <p className="mut">{[row.applyNo, row.invoiceNo].filter(Boolean).join(' · ')}</p>
             {row.rejectReason && <p>{t('invoiceWrong', { why: row.rejectReason })}</p>}
-            {row.invoiceFile && (
-              <Step busy={busy} onClick={() => take(() => keep(row))}>
-                {t('keepInvoice')}
-              </Step>
-            )}
-            {row._can?.resubmit === true && (
-              <a className="btn big" href={portal('campus/invoices', { again: row.id })}>
-                {t('mendInvoice')}
-              </a>
-            )}
-            {row._can?.cancel === true && (
-              <Step busy={busy} onClick={() => take(() => cancelInvoice(row.id))}>
-                {t('dropInvoice')}
-              </Step>
-            )}
+            <div className="ac">
+              {row.invoiceFile && (
+                <Step busy={busy} onClick={() => take(() => keep(row))}>
+                  {t('keepInvoice')}
+                </Step>
+              )}
+              {row._can?.resubmit === true && (
+                <a className="btn" href={portal('campus/invoices', { again: row.id })}>
+                  {t('mendInvoice')}
+                </a>
+              )}
+              {row._can?.cancel === true && (
+                <SureStep busy={busy} onSure={() => take(() => cancelInvoice(row.id))}>
+                  {t('dropInvoice')}
+                </SureStep>
+              )}
+            </div>
           </section>
         ))}
+        {list.more}
       </main>
     </>
   )

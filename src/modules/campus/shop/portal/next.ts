@@ -21,3 +21,13 @@ export function nextText(row: Order, t: ReturnType<typeof useTexts<typeof shopTe
       return row.cancelReason ?? ''
   }
 }
+
+/** The same where the order stands in a list: what the counter asks for is there without opening it. */
+export function lineText(row: Order, t: ReturnType<typeof useTexts<typeof shopTexts>>): string {
+  return row.pickupCode && Number(row.status) === 40
+    ? t('readyCode', { code: codeText(row.pickupCode), shop: row.shopName ?? '' })
+    : nextText(row, t)
+}
+
+/** Six digits as somebody reads them out. */
+export const codeText = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
+import { takeTo } from '#kernel/portal/ui/AskWhy.tsx'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, Mark, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
@@ -23,7 +25,7 @@ import {
   type Shop,
   type Voucher,
 } from './calls.ts'
-import { nextText } from './next.ts'
+import { codeText, nextText } from './next.ts'
 import { Lines, OrderRail, OrderState } from './parts.tsx'
 import { shopTexts } from './texts.ts'
 
@@ -104,9 +106,7 @@ function Shown({
           {row.pickupCode && Number(row.status) === 40 && (
             <div className="pc">
               <p>{t('code')}</p>
-              <strong aria-label={[...row.pickupCode].join(' ')}>
-                {row.pickupCode.slice(0, 3)} {row.pickupCode.slice(3)}
-              </strong>
+              <strong aria-label={[...row.pickupCode].join(' ')}>{codeText(row.pickupCode)}</strong>
               <p>{t('sayCode')}</p>
             </div>
           )}
@@ -144,7 +144,7 @@ function Shown({
               <span>{moneyText(row.deliveryFee ?? '0')}</span>
             </li>
             <li className="tt">
-              <span>{[t(row.payTime ? 'paid' : 'due'), row.payTypeText].filter(Boolean).join('，')}</span>
+              <span>{[t(row.payTime ? 'paid' : 'due'), row.payTypeText].filter(Boolean).join(' · ')}</span>
               <span />
               <b>{moneyText(row.payAmount ?? '0')}</b>
             </li>
@@ -170,12 +170,12 @@ function Shown({
       </main>
       <Bar>
         {may('cancel') && (
-          <Step busy={busy} onClick={() => take(() => orderStep('cancel', { id: row.id }))}>
+          <SureStep busy={busy} onSure={() => take(() => orderStep('cancel', { id: row.id }))}>
             {t('cancel')}
-          </Step>
+          </SureStep>
         )}
         {mayBill(row) && (
-          <a className="btn" href={portal('campus/invoices', { order: row.id })}>
+          <a className="btn big" href={portal('campus/invoices', { order: row.id })}>
             {t('askInvoice')}
           </a>
         )}
@@ -223,11 +223,11 @@ function Proof({
           {last.voucherNo} · {moneyText(last.payAmount)}
         </p>
         {last._can?.withdraw === true && (
-          <p className="ac">
-            <Step busy={busy} onClick={() => onTake(() => withdrawVoucher(last.id))}>
+          <div className="ac">
+            <SureStep busy={busy} onSure={() => onTake(() => withdrawVoucher(last.id))}>
               {t('proofBack')}
-            </Step>
-          </p>
+            </SureStep>
+          </div>
         )}
       </section>
     )
@@ -276,8 +276,11 @@ function Refund({
     .map(([goodsId, quantity]) => ({ goodsId, quantity }))
   const whole = part === 'all' || Number(row.status) !== 50
   const ready = !isBlank(why) && (whole || lines.length > 0)
+  const box = useRef<HTMLElement>(null)
+  // It opens below the fold: whoever pressed is taken there.
+  useEffect(() => takeTo(box.current), [])
   return (
-    <section className="turn">
+    <section className="turn" ref={box}>
       <Input label={t('refundWhy')} value={why} onChange={setWhy} rows={2} maxLength={200} required />
       {Number(row.status) === 50 && (
         <Tiles

@@ -1,17 +1,18 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, Head } from '#kernel/portal/ui/phone.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
 import { OrderState } from './parts.tsx'
-import { nextText } from './next.ts'
+import { lineText } from './next.ts'
 import { shopTexts } from './texts.ts'
 
 /** What somebody ordered: what is under way first, each with what comes next. */
 function Orders({ facts }: { facts: PortalFacts }) {
   const t = useTexts(shopTexts)
-  const { data, problem, again } = useLoad('orders', async () => (await orders()).records)
+  const { data, problem, again, more } = usePages('orders', orders)
   if (!data) return <Waiting problem={problem} again={again} />
   const running = data.filter(({ status }) => Number(status) < 50)
   const past = data.filter(({ status }) => Number(status) >= 50)
@@ -39,6 +40,7 @@ function Orders({ facts }: { facts: PortalFacts }) {
             <Rows rows={past} />
           </Band>
         )}
+        {more}
       </main>
     </>
   )
@@ -46,6 +48,7 @@ function Orders({ facts }: { facts: PortalFacts }) {
 
 function Rows({ rows }: { rows: readonly Order[] }) {
   const t = useTexts(shopTexts)
+  const now = useLang()
   return (
     <ul className="tk num">
       {rows.map((row) => (
@@ -54,9 +57,11 @@ function Rows({ rows }: { rows: readonly Order[] }) {
             <b>{row.shopName}</b>
             <OrderState row={row} />
             <p>
-              {(row.lines ?? []).map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`).join('、')}
+              {(row.lines ?? [])
+                .map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`)
+                .join(now === 'zh' ? '、' : ', ')}
             </p>
-            <p>{nextText(row, t)}</p>
+            <p>{lineText(row, t)}</p>
             <div className="m">
               <span>{row.orderNo}</span>
               <span>{moneyText(row.payAmount ?? '0')}</span>

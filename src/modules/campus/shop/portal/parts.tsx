@@ -35,7 +35,7 @@ export function OrderRail({ row }: { row: Order }) {
   const times = [row.payTime, row.acceptTime, row.acceptTime, row.deliverTime, row.finishTime]
   const steps = way.map((state, i): RailStep => ({
     text: t(`s${state}`),
-    at: i < at || at === 4 ? clockOf(times[i]) : undefined,
+    at: i <= at ? clockOf(times[i]) : undefined,
     is: i < at || at === 4 ? 'done' : i === at ? 'now' : 'ahead',
   }))
   return <Rail steps={steps} label={t('steps')} />

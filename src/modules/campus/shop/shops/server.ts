@@ -2,6 +2,7 @@ import type { Refusal, Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -57,7 +58,10 @@ const papers = { licenseNo: null, licenseImages: null, auditOpinion: null, staff
 export const slices = [
   slice(schoolShop, {
     rows,
-    waiting: () => sql`t.status = '10'`,
+    waiting: waitsFor(
+      ['schoolShop_approve', sql`t.status = '10'`],
+      ['schoolShop_resubmit', ({ userId }) => sql`t.status = '90' and ${ownShops(userId)}`],
+    ),
     life: lived(shopLife, { facts: openOrders, effects: { approve } }),
     project: (row, { userId, roles }) =>
       shopOffices(roles).length > 0 || isOfShop(row as Shop, userId) ? row : { ...row, ...papers },

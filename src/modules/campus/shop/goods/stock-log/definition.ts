@@ -25,6 +25,7 @@ export const goodsStockLog = defineEntity({
   title: 'goodsId',
   naming: '{goodsId}',
   history: false,
+  dated: true,
   fields: {
     goodsId: ref('SchoolGoods', {
       ...kept,

@@ -1,0 +1,138 @@
+import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import { Captcha, captchaHeaders, Input, Message, noCaptcha, useWork } from '#kernel/portal/ui/kit.tsx'
+import { post } from '#kernel/ui/api.ts'
+import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+
+const texts = {
+  name: ['姓名', 'Your name'],
+  email: ['邮箱', 'E-mail'],
+  password: ['密码', 'Password'],
+  passwordHelp: ['至少 8 个字符，避免常见密码。', 'At least 8 characters, not a common one.'],
+  again: ['再次输入密码', 'Password again'],
+  create: ['注册', 'Create account'],
+  signIn: ['去登录', 'Sign in'],
+  have: ['已有账号，去登录', 'I have an account'],
+  differ: ['两次输入的密码不一致。', 'The two passwords differ.'],
+} as const satisfies Texts
+
+type Props = {
+  readonly tenantId: string
+  /** The role that an area leaves open to whoever comes. */
+  readonly role: string
+  readonly title: string
+  readonly sub: string
+  readonly emailHelp: string
+  /** What is said once it is made. */
+  readonly done: string
+  /** The way to sign in, with the account that was made where there is one. */
+  readonly signIn: (account?: string) => string
+  readonly frame: ComponentType<{ title: string; sub?: string; children: ReactNode }>
+  readonly className: string
+  readonly buttonClassName: string
+}
+
+/** Makes an account that its owner signs in to by the e-mail address. */
+export function NewAccount({
+  tenantId,
+  role,
+  title,
+  sub,
+  emailHelp,
+  done: doneText,
+  signIn,
+  frame: Frame,
+  className,
+  buttonClassName,
+}: Props) {
+  const t = useTexts(texts)
+  const [form, setForm] = useState({ name: '', email: '', password: '', password2: '' })
+  const [captcha, setCaptcha] = useState(noCaptcha)
+  const [round, setRound] = useState(0)
+  const [done, setDone] = useState(false)
+  const { busy, problem, run } = useWork()
+  const set = (key: keyof typeof form) => (value: string) => setForm((now) => ({ ...now, [key]: value }))
+  const differ = form.password2 !== '' && form.password !== form.password2
+
+  function create(event: FormEvent): void {
+    event.preventDefault()
+    if (differ) return
+    void run(async () => {
+      try {
+        // The password itself travels here, over TLS, so that the server can judge it (contract section 2).
+        await post(`blade-auth/${role}/register`, {
+          ...form,
+          ...captchaHeaders(captcha),
+          tenantId,
+          language: lang(),
+        })
+        setDone(true)
+      } finally {
+        setRound((n) => n + 1)
+      }
+    })
+  }
+
+  if (done)
+    return (
+      <Frame title={title}>
+        <div className={className}>
+          <Message problem={doneText} tone="ok" />
+          <a className={buttonClassName} href={signIn(form.email.trim())}>
+            {t('signIn')}
+          </a>
+        </div>
+      </Frame>
+    )
+  return (
+    <Frame title={title} sub={sub}>
+      <form className={className} onSubmit={create}>
+        <Message problem={problem} />
+        <Input
+          label={t('name')}
+          value={form.name}
+          onChange={set('name')}
+          autoComplete="name"
+          maxLength={100}
+          required
+        />
+        <Input
+          label={t('email')}
+          value={form.email}
+          onChange={set('email')}
+          type="email"
+          autoComplete="email"
+          help={emailHelp}
+          maxLength={200}
+          required
+        />
+        <Input
+          label={t('password')}
+          value={form.password}
+          onChange={set('password')}
+          type="password"
+          autoComplete="new-password"
+          help={t('passwordHelp')}
+          required
+        />
+        <Input
+          label={t('again')}
+          value={form.password2}
+          onChange={set('password2')}
+          type="password"
+          autoComplete="new-password"
+          error={differ ? t('differ') : undefined}
+          required
+        />
+        <Captcha key={round} value={captcha} onChange={setCaptcha} />
+        <button type="submit" className={buttonClassName} disabled={busy}>
+          {t('create')}
+        </button>
+      </form>
+      <p className="more">
+        <a className="link" href={signIn()}>
+          {t('have')}
+        </a>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import { Captcha, captchaHeaders, Input, Message, noCaptcha, useWork } from '#kernel/portal/ui/kit.tsx'
+import { parameter } from '#kernel/portal/ui/open.tsx'
+import { post } from '#kernel/ui/api.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+
+const texts = {
+  title: ['重设密码', 'Reset your password'],
+  ask: [
+    '填写注册邮箱，我们会寄出设置新密码的链接。',
+    'Enter your address and we will send a link for a new password.',
+  ],
+  email: ['邮箱', 'E-mail'],
+  send: ['发送链接', 'Send the link'],
+  sent: [
+    '如果此邮箱已注册，链接已经寄出，15 分钟内有效。',
+    'If the address is registered, the link is on its way. It is valid for 15 minutes.',
+  ],
+  choose: ['请设置新密码。', 'Choose a new password.'],
+  password: ['新密码', 'New password'],
+  passwordHelp: ['至少 8 个字符，避免常见密码。', 'At least 8 characters, not a common one.'],
+  again: ['再次输入新密码', 'New password again'],
+  set: ['设置新密码', 'Set the password'],
+  done: ['密码已更新，其他设备已退出登录。', 'The password is changed and other sessions are closed.'],
+  signIn: ['去登录', 'Sign in'],
+  differ: ['两次输入的密码不一致。', 'The two passwords differ.'],
+} as const satisfies Texts
+
+type Props = {
+  readonly tenantId: string
+  /** Where somebody signs in afterwards. */
+  readonly signIn: string
+  /** The letter leads back to the portal's page instead of the journal's. */
+  readonly from?: 'portal'
+  readonly frame: ComponentType<{ title: string; sub?: string; children: ReactNode }>
+  readonly className: string
+  readonly buttonClassName: string
+}
+
+/** Asks for a letter; opened by its link, takes a new password. */
+export function ResetPassword(props: Props) {
+  const token = parameter('token')
+  return token ? <Choose {...props} token={token} /> : <Ask {...props} />
+}
+
+function Ask({ tenantId, signIn, from, frame: Frame, className, buttonClassName }: Props) {
+  const t = useTexts(texts)
+  const [email, setEmail] = useState('')
+  const [captcha, setCaptcha] = useState(noCaptcha)
+  const [round, setRound] = useState(0)
+  const [sent, setSent] = useState(false)
+  const { busy, problem, run } = useWork()
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    setSent(false)
+    void run(async () => {
+      try {
+        await post('blade-auth/password/forgot', { email, from, ...captchaHeaders(captcha), tenantId })
+        setSent(true)
+      } finally {
+        setRound((n) => n + 1)
+      }
+    })
+  }
+
+  return (
+    <Frame title={t('title')} sub={t('ask')}>
+      <form className={className} onSubmit={send}>
+        <Message problem={problem} />
+        {sent && <Message problem={t('sent')} tone="ok" />}
+        <Input
+          label={t('email')}
+          value={email}
+          onChange={setEmail}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <Captcha key={round} value={captcha} onChange={setCaptcha} />
+        <button type="submit" className={buttonClassName} disabled={busy}>
+          {t('send')}
+        </button>
+      </form>
+      <p className="more">
+        <a className="link" href={signIn}>
+          {t('signIn')}
+        </a>
+      </p>
+    </Frame>
+  )
+}
+
+function Choose({ token, signIn, frame: Frame, className, buttonClassName }: Props & { token: string }) {
+  const t = useTexts(texts)
+  const [password, setPassword] = useState('')
+  const [password2, setPassword2] = useState('')
+  const [done, setDone] = useState(false)
+  const { busy, problem, run } = useWork()
+  const differ = password2 !== '' && password !== password2
+
+  function choose(event: FormEvent): void {
+    event.preventDefault()
+    if (differ) return
+    void run(async () => {
+      await post('blade-auth/password/reset', { token, password, password2 })
+      setDone(true)
+    })
+  }
+
+  return (
+    <Frame title={t('title')} sub={done ? '' : t('choose')}>
+      {done ? (
+        <div className={className}>
+          <Message problem={t('done')} tone="ok" />
+          <a className={buttonClassName} href={signIn}>
+            {t('signIn')}
+          </a>
+        </div>
+      ) : (
+        <form className={className} onSubmit={choose}>
+          <Message problem={problem} />
+          <Input
+            label={t('password')}
+            value={password}
+            onChange={setPassword}
+            type="password"
+            autoComplete="new-password"
+            help={t('passwordHelp')}
+            required
+          />
+          <Input
+            label={t('again')}
+            value={password2}
+            onChange={setPassword2}
+            type="password"
+            autoComplete="new-password"
+            error={differ ? t('differ') : undefined}
+            required
+          />
+          <button type="submit" className={buttonClassName} disabled={busy}>
+            {t('set')}
+          </button>
+        </form>
+      )}
+    </Frame>
+  )
+}
