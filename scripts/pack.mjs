@@ -34,9 +34,22 @@ const folder = join(target, name)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
+/** Parts of earlier builds lie beside those of this one for a day, for processes that still run. */
+const server = join(root, 'dist/server')
+const ofThisBuild = new Set()
+const follow = (name) => {
+  if (ofThisBuild.has(name)) return
+  ofThisBuild.add(name)
+  for (const [, part] of readFileSync(join(server, name), 'utf8').matchAll(/"\.\/(part-\w+\.mjs)"/g))
+    follow(part)
+}
+for (const name of readdirSync(server)) if (/\.mjs$/.test(name) && !name.startsWith('part-')) follow(name)
+
 /** Nothing that only a person or a compiler reads; licences stay with what they are for. */
 const runs = (path) =>
-  statSync(path).isDirectory() || !/\.(map|d\.[cm]?ts|flow|tsbuildinfo)$/.test(basename(path))
+  statSync(path).isDirectory() ||
+  (!/\.(map|d\.[cm]?ts|flow|tsbuildinfo)$/.test(path) &&
+    (!/^part-\w+\.mjs$/.test(basename(path)) || ofThisBuild.has(basename(path))))
 const bring = (from) => cpSync(join(root, from), join(folder, from), { recursive: true, filter: runs })
 
 for (const part of ['dist', 'db/migrations', 'src/kernel/pdf/font', 'LICENSE', 'README.md', 'CHANGELOG.md'])
