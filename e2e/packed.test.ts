@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { writeSheet } from '#kernel/sheet/write.ts'
-import { endServer, signIn, startServer, type Running } from './server.ts'
+import { endServer, signIn, startServer, statusOf, type Running } from './server.ts'
 
 /** What an installation needs is one archive: it starts on a machine with Node and nothing else. */
 it('the packed product starts where there is only Node, shows pages, reads a sheet, and is below 120 MB', async () => {
@@ -26,13 +26,14 @@ it('the packed product starts where there is only Node, shows pages, reads a she
       join(home, 'dist/server/main.mjs'),
     ])
     const base = `http://127.0.0.1:${running.port}`
+    // Read to their end: a stop lets answers finish that somebody is still reading.
     for (const path of ['/', '/en', '/manage/login', '/api/openapi.json', '/sitemap.xml'])
-      expect((await fetch(base + path)).status, path).toBe(200)
+      expect(await statusOf(running, path), path).toBe(200)
     const pdf = /href="(\/apaph\/pdf\/[^"]+)"/.exec(await (await fetch(base)).text())?.[1] ?? ''
     expect((await (await fetch(base + pdf)).text()).slice(0, 5), pdf).toBe('%PDF-')
     const page = await (await fetch(`${base}/manage/login`)).text()
     const script = /src="(\/manage-assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
-    expect((await fetch(base + script)).status, script).toBe(200)
+    expect(await statusOf(running, script), script).toBe(200)
 
     const token = await signIn(running)
     const form = new FormData()
