@@ -43,7 +43,7 @@ const follow = (name) => {
   for (const [, part] of readFileSync(join(server, name), 'utf8').matchAll(/"\.\/(part-\w+\.mjs)"/g))
     follow(part)
 }
-for (const name of readdirSync(server)) if (/\.mjs$/.test(name) && !name.startsWith('part-')) follow(name)
+for (const name of readdirSync(server)) if (name.endsWith('.mjs') && !name.startsWith('part-')) follow(name)
 
 /** Nothing that only a person or a compiler reads; licences stay with what they are for. */
 const runs = (path) =>

@@ -1,10 +1,10 @@
 import type { Entity } from '#kernel/definition/entity.ts'
-import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
 import { expectList } from '#kernel/ui/useList.ts'
 import { readToken } from '#auth/browser/cookies.ts'
-import { chunk } from './chunks.ts'
+import { coming, type Coming } from './coming.tsx'
 import { areaAt, definitionsFor, entityAt, liveAreas } from './definitions.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { embeddedRoot } from './shell/menus.ts'
@@ -14,7 +14,7 @@ import { embeddedRoot } from './shell/menus.ts'
  * a hand-written one is named by its area and loaded when it is opened.
  */
 type Screen = {
-  readonly component: LazyExoticComponent<ComponentType> | ComponentType
+  readonly component: Coming
   /** One tab for each record, as `?id=`; not in the menu, so reached from a list. */
   readonly perRecord?: Label
   /** Path of the menu whose page leads here. */
@@ -25,15 +25,15 @@ type Screen = {
 
 const shell: Readonly<Record<string, Screen>> = {
   '/wel/index': {
-    component: lazy(chunk(() => import('./pages/Dashboard.tsx'))),
+    component: coming(() => import('./pages/Dashboard.tsx')),
     label: label('首页', 'Home'),
   },
   '/info/index': {
-    component: lazy(chunk(() => import('./pages/UserInfo.tsx'))),
+    component: coming(() => import('./pages/UserInfo.tsx')),
     label: label('个人信息', 'User info'),
   },
   '/test/index': {
-    component: lazy(chunk(() => import('./pages/Samples.tsx'))),
+    component: coming(() => import('./pages/Samples.tsx')),
     label: label('示例', 'Samples'),
   },
 }
@@ -45,7 +45,7 @@ const own: Readonly<Record<string, Screen>> = {
       .flatMap(({ screens = {} }) => Object.entries(screens))
       .map(([path, { load, ...more }]) => [
         path,
-        { component: lazy(chunk(() => definitionsFor(path).then(load))), ...more },
+        { component: coming(() => definitionsFor(path).then(load)), ...more },
       ]),
   ),
 }
@@ -61,10 +61,10 @@ export function menuPathOf(pathname: string): string {
  */
 export function expectScreen({ pathname, search }: Location): void {
   const path = menuPathOf(pathname)
-  if (!areaAt(path)) return
-  const part = areaScreens.find(({ screens }) => screens?.[path])?.screens?.[path]
-  void definitionsFor(path)
-    .then<unknown>(() => (part ? part.load() : expectRows(path, search)))
+  if (!areaAt(path) && !own[path]) return
+  void screenOf(path)
+    .component.ask()
+    .then(() => ownScreen(path) || expectRows(path, search))
     .catch(() => undefined)
 }
 
@@ -83,9 +83,9 @@ function ownScreen(path: string): Screen | undefined {
   return own[path] ?? own[patterns.find(({ fits }) => fits.test(path))?.path ?? '']
 }
 
-const generic = new Map<string, ComponentType>()
+const generic = new Map<string, Coming>()
 
-const embedded: Screen = { component: lazy(chunk(() => import('./pages/Embedded.tsx'))) }
+const embedded: Screen = { component: coming(() => import('./pages/Embedded.tsx')) }
 
 /** What stands at a path of an area turns out when its definitions are there; and whether it is of any. */
 export function screenOf(path: string): Screen {
@@ -94,15 +94,13 @@ export function screenOf(path: string): Screen {
   if (path.startsWith(embeddedRoot)) return embedded
   let component = generic.get(path)
   if (!component) {
-    component = lazy(
-      chunk(async () => {
-        await definitionsFor(path)
-        const entity = entityAt(path)
-        if (!entity) return { default: Nothing }
-        const { screenFor } = await import('#kernel/ui/EntityScreen.tsx')
-        return { default: screenFor(entity) }
-      }),
-    )
+    component = coming(async () => {
+      await definitionsFor(path)
+      const entity = entityAt(path)
+      if (!entity) return { default: Nothing }
+      const { screenFor } = await import('#kernel/ui/EntityScreen.tsx')
+      return { default: screenFor(entity) }
+    })
     generic.set(path, component)
   }
   return { component }

@@ -1,9 +1,8 @@
-import { Skeleton } from 'antd'
 import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
-import { useSay, useTexts } from '#kernel/ui/say.ts'
+import { useSay } from '#kernel/ui/say.ts'
 import { TabContext, type Tab } from '#kernel/ui/tab.ts'
+import { Waiting } from '../coming.tsx'
 import { screenOf } from '../screens.ts'
-import { shellTexts } from '../texts/shell.ts'
 import { CrashGuard } from './CrashGuard.tsx'
 import { useCloseTabs } from './closing.ts'
 import { openTab, patchTab, turnTab, useTabs, type OpenTab } from './tabs.ts'
@@ -22,7 +21,6 @@ export function Panes() {
 
 /** Going to another tab draws no screen anew: a pane knows its own tab alone. */
 const Pane = memo(function Pane({ tab }: { tab: OpenTab }) {
-  const t = useTexts(shellTexts)
   const pane = useRef<HTMLDivElement>(null)
   const close = useCloseTabs()
   const { key, path, query } = tab
@@ -56,13 +54,7 @@ const Pane = memo(function Pane({ tab }: { tab: OpenTab }) {
       <div className="scroll">
         <TabContext value={context}>
           <CrashGuard>
-            <Suspense
-              fallback={
-                <div className="waiting" role="status" aria-label={t('loading')}>
-                  <Skeleton active paragraph={{ rows: 6 }} />
-                </div>
-              }
-            >
+            <Suspense fallback={<Waiting />}>
               <Screen />
             </Suspense>
           </CrashGuard>

@@ -42,12 +42,15 @@ describe('a list under one’s hands', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('rows that an address asks for are asked for once, while the screen still comes', async () => {
+  it('a screen whose code is there is drawn at once, and the rows that its address asks for were asked for before, once', async () => {
     const page = await desk.signIn('admin')
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (/post\/list$|dept\/(lazy-)?list$/.test(pathname)) asked.push(pathname + search)
+    })
+    await page.addInitScript({
+      content: `new MutationObserver(() => { if (document.querySelector('.waiting')) window.waited = true }).observe(document, { subtree: true, childList: true })`,
     })
     let drawn = false
     await page.route('**/blade-system/menu/buttons*', async (route) => {
@@ -60,6 +63,7 @@ describe('a list under one’s hands', () => {
       `${desk.url}/system/post/index?size=30&postName_like=${encodeURIComponent('编辑')}&descs=sort`,
     )
     await page.waitForSelector(`${pane} .chip`)
+    expect(await page.evaluate('window.waited')).toBeUndefined()
     await page.goto(`${desk.url}/system/dept/index`)
     await rows(page).first().waitFor()
     expect(drawn).toBe(true)
