@@ -176,9 +176,12 @@ it('from registration to the article’s page and the downloaded PDF', async () 
 
   const reader = await manuscript('editor', false)
   for (const n of [0, 1]) {
-    await reader.click(`.rtab .lk >> nth=${n}`)
+    const row = reader.locator('.rtab tr[data-review]').nth(n)
+    await row.locator('.lk').click()
     await reader.click('text=确认意见并致谢')
     await expect.poll(confirmed, { timeout: 20_000 }).toBe(n + 1)
+    // Until the page says so too, a row is still drawn as it was.
+    await row.locator('.st:has-text("已确认")').waitFor()
   }
   const deciding = await manuscript('editor')
   await deciding.click('.dec label:has-text("建议录用")')
