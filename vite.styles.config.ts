@@ -3,7 +3,7 @@ import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { ConfigProviderProps } from 'antd'
 import type { Plugin } from 'vite'
-import { placeholders } from './src/kernel/ui/library/placeholders.ts'
+import { placeholders, type Made } from './src/kernel/ui/library/made.ts'
 
 /**
  * Styles of antd's components, made once by the build. In a browser each component works its rules out of functions and
@@ -12,9 +12,8 @@ import { placeholders } from './src/kernel/ui/library/placeholders.ts'
  * (`src/kernel/ui/library/styles.ts`).
  */
 
-/** Rules of one component as text, and its movements by name, which components share. */
-export type Made = { readonly css: string; readonly moves: Readonly<Record<string, string>> }
-type Kind = 'genStyleHooks' | 'genComponentStyleHook' | 'genSubStyleComponent'
+const kinds = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'] as const
+type Kind = (typeof kinds)[number]
 /** Where a file of the library asks for styles: in what it exports under a name, for which component, in which way. */
 export type Asked = { readonly exported: string; readonly name: string; readonly kind: Kind }
 
@@ -73,18 +72,13 @@ function drawn(file: string, { exported, kind }: Asked, theme: ConfigProviderPro
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-const kinds: ReadonlySet<unknown> = new Set<Kind>([
-  'genStyleHooks',
-  'genComponentStyleHook',
-  'genSubStyleComponent',
-])
 
 /** Calls that ask for styles, with the place of the functions that would make them. */
 export function asking(program: Node): (Asked & { readonly style: Node })[] {
   const found: (Asked & { style: Node })[] = []
   const walk = (node: Node, exported: string) => {
     const callee = node.callee as Node | undefined
-    if (node.type === 'CallExpression' && kinds.has(callee?.name)) {
+    if (node.type === 'CallExpression' && kinds.some((kind) => kind === callee?.name)) {
       const [component, style] = node.arguments as Node[]
       // As the library itself names what it keeps.
       const words = (component?.elements as Node[] | undefined) ?? [component, component]

@@ -9,11 +9,10 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from 'playw
 import { names } from '#auth/browser/cookies.ts'
 import { personIn } from '#auth/browser/person.ts'
 import { postgresBinaries } from '#kernel/testing/cluster.ts'
-import { wireForm } from '#kernel/store/passwords.ts'
 import { preparedCluster } from '../scripts/test-setup.ts'
 import { filling } from './fill.ts'
 import { asOwner, makeServers } from './scale-ground.ts'
-import { adminPassword } from './served.ts'
+import { entered } from './served.ts'
 
 const goals = { interactiveMs: 1200, tabMs: 100, articleKb: 20, paintMs: 800 }
 const times = Number(process.argv[2] ?? 7)
@@ -70,23 +69,7 @@ function spread(all: readonly number[]): string {
 
 /** A browser that nobody has used, in which the administrator has signed in. */
 async function signedIn(url: string): Promise<BrowserContext> {
-  const base = `${url}/api/blade-auth`
-  const { key } = (await (await fetch(`${base}/captcha`)).json()) as { key: string }
-  const answer = await fetch(`${base}/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'captcha-key': key, 'captcha-code': 'abcde' },
-    body: JSON.stringify({
-      username: 'admin',
-      password: wireForm(adminPassword),
-      grant_type: 'captcha',
-      tenantId: '000000',
-    }),
-  })
-  if (answer.status !== 200) throw new Error(`the administrator could not sign in: ${await answer.text()}`)
-  const given = (await answer.json()) as Parameters<typeof personIn>[0] & {
-    access_token: string
-    refresh_token: string
-  }
+  const given = await entered(Number(new URL(url).port))
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   const cookie = (name: string, value: string) => ({ name, value, url, sameSite: 'Strict' as const })
   await context.addCookies([

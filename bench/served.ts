@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { TokenAnswer } from '#auth/browser/person.ts'
 import { wireForm } from '#kernel/store/passwords.ts'
 
 /** The built server beside a benchmark, in processes of its own. */
@@ -18,8 +19,8 @@ export async function ready(port: number): Promise<void> {
   throw new Error(`nothing answers on ${port}`)
 }
 
-/** Token of a tenant's administrator. */
-export async function signIn(port: number, tenantId = '000000', password = adminPassword): Promise<string> {
+/** What the server gives a tenant's administrator who signs in. */
+export async function entered(port: number, tenantId = '000000', password = adminPassword) {
   const base = `http://127.0.0.1:${port}/api/blade-auth`
   const { key } = (await (await fetch(`${base}/captcha`)).json()) as { key: string }
   const answer = await fetch(`${base}/oauth/token`, {
@@ -32,7 +33,12 @@ export async function signIn(port: number, tenantId = '000000', password = admin
       tenantId,
     }),
   })
-  return ((await answer.json()) as { access_token: string }).access_token
+  return (await answer.json()) as TokenAnswer & { access_token: string; refresh_token: string }
+}
+
+/** Token of a tenant's administrator. */
+export async function signIn(port: number, tenantId?: string, password?: string): Promise<string> {
+  return (await entered(port, tenantId, password)).access_token
 }
 
 export function residentMb(pid: number): number {

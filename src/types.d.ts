@@ -43,6 +43,6 @@ declare module 'bpmn-auto-layout' {
 
 /** Rules for links and icons, as the build makes them (vite.styles.config.ts). */
 declare module 'virtual:antd-styles-for-all' {
-  const made: import('../vite.styles.config.ts').Made
+  const made: import('./kernel/ui/library/made.ts').Made
   export default made
 }

@@ -16,8 +16,13 @@ export function coming(load: () => Promise<{ default: ComponentType }>): Coming 
   let there: ComponentType | undefined
   let asked: Promise<ComponentType> | undefined
   function ask(): Promise<ComponentType> {
-    asked ??= chunk(load)().then((part) => (there = part.default))
-    asked.catch(() => (asked = undefined))
+    asked ??= chunk(load)().then(
+      (part) => (there = part.default),
+      (fault: Error) => {
+        asked = undefined
+        throw fault
+      },
+    )
     return asked
   }
   function Part() {

@@ -2,8 +2,7 @@ import { updateCSS } from '@rc-component/util/es/Dom/dynamicCSS'
 import * as library from 'antd/es/theme/util/genStyleUtils'
 import forAll from 'virtual:antd-styles-for-all'
 import { useInsertionEffect } from 'react'
-import { placeholders } from './placeholders.ts'
-import type { Made } from '../../../../vite.styles.config.ts'
+import { placeholders, type Made } from './made.ts'
 
 /**
  * In place of the library's hooks for styles (vite.styles.config.ts): rules come as text that the build made, and are put
