@@ -1,3 +1,4 @@
+import { inList } from '#kernel/definition/in-list.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Author, Entry } from './data.ts'
@@ -10,7 +11,10 @@ export function nameOf(author: Author, lang: Lang): string {
 }
 
 export function authorsLine(authors: readonly Author[], lang: Lang): string {
-  return authors.map((author) => nameOf(author, lang)).join(lang === 'zh' ? '、' : ', ')
+  return inList(
+    authors.map((author) => nameOf(author, lang)),
+    lang,
+  )
 }
 
 const months = [

@@ -1,3 +1,4 @@
+import { inList } from '#kernel/definition/in-list.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import { App, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -113,9 +114,7 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
       onCancel={() => leave(form.isFieldsTouched(), onClose)}
       destroyOnHidden
     >
-      {!only && (
-        <p className="mut">{names.join(now === 'zh' ? '、' : ', ') + (rows.length > 5 ? ' …' : '')}</p>
-      )}
+      {!only && <p className="mut">{inList(names, now) + (rows.length > 5 ? ' …' : '')}</p>}
       {only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
       {props.length === 0 && only && <p>{t('actAsk', { verb, n: 1 })}</p>}
       {end && <p className="warn">{s('final', { state: end[now] })}</p>}

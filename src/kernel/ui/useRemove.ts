@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Entity } from '#kernel/definition/entity.ts'
+import { inList } from '#kernel/definition/in-list.ts'
 import { post } from './api.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
@@ -21,7 +22,7 @@ export function useRemove(entity: Entity) {
     const names = rows.map((row) => titleOf(entity, row, now))
     modal.confirm({
       title: t('deleteAsk', { n: rows.length }),
-      content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
+      content: inList(names.slice(0, 5), now) + (names.length > 5 ? ' …' : ''),
       okText: t('remove'),
       ...dangerous,
       cancelText: t('cancel'),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { inList } from '#kernel/definition/in-list.ts'
 import { download, get } from '#kernel/ui/api.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'
@@ -198,7 +199,10 @@ function Head({ review }: { review: Detail }) {
       )}
       {review.authors && (
         <p className="hint">
-          {`${t('authors')}  ${review.authors.map((author) => nameOfAuthor(author, lang())).join(lang() === 'zh' ? '、' : ', ')}`}
+          {`${t('authors')}  ${inList(
+            review.authors.map((author) => nameOfAuthor(author, lang())),
+            lang(),
+          )}`}
         </p>
       )}
       {due && (

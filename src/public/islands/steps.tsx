@@ -1,4 +1,5 @@
 import { Fragment, useState, type ReactNode } from 'react'
+import { inList } from '#kernel/definition/in-list.ts'
 import { lang, useSay, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { anonymityConfirmation } from '#modules/journal/submissions/declarations.ts'
 import { isOneOfMany } from '#modules/journal/submission-files/rules.ts'
@@ -162,19 +163,24 @@ const Lines = ({ text }: { text: string }) => <span style={{ whiteSpace: 'pre-li
 export function LastStep({ draft, paper, types, missing, open }: StepProps) {
   const t = useTexts(texts)
   const type = types.find((each) => each.id === draft.articleTypeId)
-  const and = lang() === 'zh' ? '、' : ', '
   const names = draft.authors.map((author) => nameOfAuthor(author, lang())).filter((name) => name !== '—')
   const files = (paper?.files ?? []).filter((file) => file.isCurrent)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('type'), type?.[lang()]],
     [t('titleZh'), draft.titleZh && <Title key="titleZh" text={draft.titleZh} />],
     [t('titleEn'), draft.titleEn && <Title key="titleEn" text={draft.titleEn} />],
-    [t('authors'), names.join(and)],
+    [t('authors'), inList(names, lang())],
     [t('abstractZh'), draft.abstractZh && <Lines key="abstractZh" text={draft.abstractZh} />],
     [t('abstractEn'), draft.abstractEn && <Lines key="abstractEn" text={draft.abstractEn} />],
     [t('keywordsZh'), draft.keywordsZh.join('；')],
     [t('keywordsEn'), draft.keywordsEn.join('; ')],
-    [t('files'), files.map((file) => file.originalName ?? file.stageText).join(and)],
+    [
+      t('files'),
+      inList(
+        files.map((file) => file.originalName ?? file.stageText),
+        lang(),
+      ),
+    ],
   ]
   return (
     <>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { inList } from '#kernel/definition/in-list.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Check, Message } from '#kernel/portal/ui/kit.tsx'
 import { Band, Pips, State, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -66,7 +67,12 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
               member.bedNo !== null && t('bed', { n: member.bedNo }),
               t('beds', { n: room.bedCount }),
               roommates.length > 0
-                ? t('mates', { names: roommates.map(({ name }) => name).join(now === 'zh' ? '、' : ', ') })
+                ? t('mates', {
+                    names: inList(
+                      roommates.map(({ name }) => name),
+                      now,
+                    ),
+                  })
                 : t('alone'),
             ]
               .filter(Boolean)

@@ -1,3 +1,4 @@
+import { inList } from '#kernel/definition/in-list.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -38,7 +39,10 @@ export function Bar({ fields, table, edit, onAdd, onAgain }: Props) {
         <span className="guess">
           {t('suggestions', {
             n: guesses.length,
-            names: guesses.map((one) => one[now]).join(now === 'zh' ? '、' : ', '),
+            names: inList(
+              guesses.map((one) => one[now]),
+              now,
+            ),
           })}{' '}
           <button className="lk" onClick={() => edit({ do: 'all', fields: accepted(fields) })}>
             {t('accept')}

@@ -1,7 +1,8 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { inList } from '#kernel/definition/in-list.ts'
 import { post } from '#kernel/ui/api.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { flowTexts } from '../terms/texts.ts'
@@ -28,6 +29,7 @@ export function Migrate({
   act: (path: string, body: Record<string, unknown>) => Promise<void>
 }) {
   const t = useTexts(flowTexts)
+  const now = useLang()
   const fault = useFault()
   const [chosen, setChosen] = useState<string>()
   const [line, setLine] = useState<Line>()
@@ -67,7 +69,7 @@ export function Migrate({
               <StateWord tone="red">{why}</StateWord>
             </li>
           ))}
-          {line.lost.length > 0 && <li>{t('lost', { names: line.lost.join('、') })}</li>}
+          {line.lost.length > 0 && <li>{t('lost', { names: inList(line.lost, now) })}</li>}
           {line.timers > 0 && <li>{t('timersAnew', { n: line.timers })}</li>}
         </ul>
       )}

@@ -2,9 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Asks } from '#kernel/definition/asked.ts'
 import { files, refs } from '#kernel/definition/fields.ts'
+import { inList } from '#kernel/definition/in-list.ts'
 import { download } from '#kernel/ui/api.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { filePath, Thumbnail } from '#kernel/ui/widgets/fileCells.tsx'
 import { attachmentTypes } from '../attachments/shapes.ts'
@@ -30,6 +31,7 @@ const asks = {
 /** Files of the process beside its form, and who was let know of it. */
 export function Beside({ detail, onDone }: { detail: Detail; onDone: () => Promise<unknown> }) {
   const t = useTexts(flowTexts)
+  const now = useLang()
   const [asking, setAsking] = useState<keyof typeof asks>()
   const { id, state } = detail.instance
   const attached = detail.files.filter(({ fieldKey }) => fieldKey === null)
@@ -39,7 +41,11 @@ export function Beside({ detail, onDone }: { detail: Detail; onDone: () => Promi
       {attached.length > 0 ? <FileLinks files={attached} /> : <p className="mut">{t('noFiles')}</p>}
       {detail.copies.length > 0 && (
         <p className="mut">
-          {t('copiedTo')} {detail.copies.map(({ name }) => name).join('、')}
+          {t('copiedTo')}{' '}
+          {inList(
+            detail.copies.map(({ name }) => name),
+            now,
+          )}
         </p>
       )}
       <div className="task-beside">

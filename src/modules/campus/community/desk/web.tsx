@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
+import { inList } from '#kernel/definition/in-list.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
@@ -142,6 +143,7 @@ export default function ModerationQueue() {
 
 function Piece({ row }: { row: Raw }) {
   const t = useTexts(deskTexts)
+  const now = useLang()
   const hits = Array.isArray(row.sensitiveHit) ? row.sensitiveHit.map(String) : []
   const reports = Number(row.reportCount ?? 0)
   return (
@@ -153,7 +155,7 @@ function Piece({ row }: { row: Raw }) {
         {reports > 0 && <span>{t('reports', { n: reports })}</span>}
         {hits.length > 0 && (
           <mark>
-            {t('hits')}: {hits.join('、')}
+            {t('hits')}: {inList(hits, now)}
           </mark>
         )}
       </p>

@@ -1,4 +1,6 @@
 import type { Answers } from '#kernel/definition/asked.ts'
+import { inList } from '#kernel/definition/in-list.ts'
+import type { Lang } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
@@ -91,6 +93,7 @@ export async function candidates(
       staying,
       unfit: returnDayUnfit(unit, returnDate, today),
       phone,
+      lang: caller.lang,
     })
     return {
       id: unit.id,
@@ -118,11 +121,28 @@ type Seen = {
   readonly staying: readonly Living[]
   readonly unfit: boolean
   readonly phone: string | null
+  readonly lang: Lang
 }
-function hinderedBy({ no, own, staying, unfit, phone }: Seen): [Hindrance | null, Record<string, string>] {
+function hinderedBy({
+  no,
+  own,
+  staying,
+  unfit,
+  phone,
+  lang,
+}: Seen): [Hindrance | null, Record<string, string>] {
   if (no) return ['busy', { no }]
   if (own.length === 0) return ['empty', {}]
-  if (staying.length > 0) return ['staying', { names: staying.map(({ stuName }) => stuName).join('、') }]
+  if (staying.length > 0)
+    return [
+      'staying',
+      {
+        names: inList(
+          staying.map(({ stuName }) => stuName),
+          lang,
+        ),
+      },
+    ]
   if (unfit) return ['date', {}]
   return phone ? [null, {}] : ['phone', {}]
 }

@@ -1,3 +1,4 @@
+import { inList } from '#kernel/definition/in-list.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
@@ -36,8 +37,14 @@ export const slices = [
       )
       if (unfit.length > 0)
         return refuseRepair('membersUnfit', {
-          names: unfit.map(({ name }) => name).join('、'),
-          namesEn: unfit.map(({ nameEn }) => nameEn).join(', '),
+          names: inList(
+            unfit.map(({ name }) => name),
+            'zh',
+          ),
+          namesEn: inList(
+            unfit.map(({ nameEn }) => nameEn),
+            'en',
+          ),
         })
       return next.leaderUserId && !members.includes(next.leaderUserId)
         ? { memberIds: [...members, next.leaderUserId] }

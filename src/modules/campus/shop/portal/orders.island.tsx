@@ -1,3 +1,4 @@
+import { inList } from '#kernel/definition/in-list.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
@@ -57,9 +58,10 @@ function Rows({ rows }: { rows: readonly Order[] }) {
             <b>{row.shopName}</b>
             <OrderState row={row} />
             <p>
-              {(row.lines ?? [])
-                .map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`)
-                .join(now === 'zh' ? '、' : ', ')}
+              {inList(
+                (row.lines ?? []).map(({ goodsName, quantity }) => `${goodsName} ×${quantity}`),
+                now,
+              )}
             </p>
             <p>{lineText(row, t)}</p>
             <div className="m">

@@ -1,5 +1,6 @@
 /** The buttons of a paper for somebody: which steps are open, and what still stands in the way of each. Pure. */
 import { wordsOf } from '#kernel/life/failure.ts'
+import { inList } from '#kernel/definition/in-list.ts'
 import { isRefusal, type Lang } from '#kernel/definition/index.ts'
 import { inviters } from '../../review-records/workflow.ts'
 import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'
@@ -86,9 +87,10 @@ export function stepsOfOthers(
       action: step.action,
       label: submissions.actions?.[step.action]?.label[lang] ?? step.action,
       roles: peopleOf(step),
-      who: peopleOf(step)
-        .map((role) => actingRoles[role][lang])
-        .join(lang === 'zh' ? '、' : ', '),
+      who: inList(
+        peopleOf(step).map((role) => actingRoles[role][lang]),
+        lang,
+      ),
       why: (reasons[step.action] ?? outcomes[step.action])?.[lang] ?? '',
     }))
 }

@@ -1,4 +1,5 @@
 /** The paper's story, newest first: all of it for the desk, its own part in neutral words for the author. */
+import { inList } from '#kernel/definition/in-list.ts'
 import { type Lang } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
@@ -96,7 +97,10 @@ function fieldsOf(diff: unknown, action: string, lang: Lang): string {
     return (known[name] ?? known[name.replace(/(Zh|En)$/, '')])?.options.label[lang]
   })
   const word = action === 'arrange' ? { zh: '稿件安排', en: 'Handling' } : { zh: '更正', en: 'Correction' }
-  const said = [...new Set(names)].filter(Boolean).join(lang === 'zh' ? '、' : ', ')
+  const said = inList(
+    [...new Set(names)].flatMap((name) => name || []),
+    lang,
+  )
   return `${word[lang]}${lang === 'zh' ? '：' : ': '}${said}`
 }
 

@@ -1,5 +1,6 @@
 import { App, Input } from 'antd'
 import { useId, useState } from 'react'
+import { inList } from '#kernel/definition/in-list.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -27,7 +28,10 @@ export function ByOthers({ paper, steps, telling, onTelling }: Props) {
     const desk = roles.filter((role) => role !== 'AU')
     // Whoever handles the paper is known by name; of the others any may answer.
     if (desk.length === 1 && desk[0] === 'HE') return String(paper.handlingEditorName ?? '')
-    return desk.map((role) => actingRoles[role][now]).join(now === 'zh' ? '、' : ', ')
+    return inList(
+      desk.map((role) => actingRoles[role][now]),
+      now,
+    )
   }
   return (
     <section className="others" aria-label={t('byOthers')}>

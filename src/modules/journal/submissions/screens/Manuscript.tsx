@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
+import { inList } from '#kernel/definition/in-list.ts'
 import { Company } from '#kernel/ui/Company.tsx'
 import { Neighbours } from '#kernel/ui/Neighbours.tsx'
 import { pairOf } from '#kernel/ui/rows.ts'
@@ -139,7 +140,10 @@ function Head({ paper, events, onSide, side }: HeadProps) {
         {paper.sectionEditors && paper.sectionEditors.length > 0 && (
           <Fact
             name={t('sectionEditors')}
-            value={paper.sectionEditors.map(({ name }) => name).join(now === 'zh' ? '、' : ', ')}
+            value={inList(
+              paper.sectionEditors.map(({ name }) => name),
+              now,
+            )}
           />
         )}
       </dl>

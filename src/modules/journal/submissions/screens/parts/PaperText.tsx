@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inList } from '#kernel/definition/in-list.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -64,9 +65,12 @@ function Authors({ authors }: { authors: readonly Raw[] }) {
   const now = useLang()
   if (authors.length === 0) return null
   const did = (author: Raw) =>
-    ((author.creditRoles as (keyof typeof creditRoles)[] | null) ?? [])
-      .map((role) => creditRoles[role][now])
-      .join(now === 'zh' ? '、' : ', ')
+    inList(
+      ((author.creditRoles as (keyof typeof creditRoles)[] | null) ?? []).map(
+        (role) => creditRoles[role][now],
+      ),
+      now,
+    )
   const flags = ['isEqual', 'isDeceased'] as const
   const words = { isEqual: t('equal'), isDeceased: t('deceased') }
   return (
