@@ -1,6 +1,5 @@
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList, type Lang } from '#kernel/definition/kind.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
-import type { Lang } from '#kernel/definition/kind.ts'
 import type { Author, Entry } from './data.ts'
 
 /** 陈思远 in Chinese, Siyuan Chen in English; a person with a name in one script keeps it in both. */

@@ -143,6 +143,7 @@ export function label(zh: string, en: string): Label {
 
 /** Words one after the other, as each language sets them apart. */
 export const inRow = (words: readonly string[]): Label => label(words.join('、'), words.join(', '))
+export const inList = (words: readonly string[], lang: Lang): string => inRow(words)[lang]
 
 /** A label inside a sentence: "Post code" → "post code", while "API scope", "ORCID iD" and "A/C" stay as they are. */
 export function inSentence({ en }: Pick<Label, 'en'>): string {

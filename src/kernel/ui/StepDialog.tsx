@@ -1,4 +1,4 @@
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import { App, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'

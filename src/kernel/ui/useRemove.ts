@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Entity } from '#kernel/definition/entity.ts'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { post } from './api.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { download, get } from '#kernel/ui/api.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'

@@ -1,5 +1,5 @@
 import { Fragment, useState, type ReactNode } from 'react'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { lang, useSay, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { anonymityConfirmation } from '#modules/journal/submissions/declarations.ts'
 import { isOneOfMany } from '#modules/journal/submission-files/rules.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Check, Message } from '#kernel/portal/ui/kit.tsx'
 import { Band, Pips, State, Tiles } from '#kernel/portal/ui/phone.tsx'

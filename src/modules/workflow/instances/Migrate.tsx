@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'

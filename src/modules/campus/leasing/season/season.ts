@@ -1,5 +1,5 @@
 import type { Answers } from '#kernel/definition/asked.ts'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import type { Lang } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'

@@ -1,4 +1,4 @@
-import { inListBoth } from '#kernel/definition/in-list.ts'
+import { inRow } from '#kernel/definition/kind.ts'
 import { dateIn, label, storedText, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { action, route } from '#kernel/http/slice.ts'
@@ -52,7 +52,7 @@ export const returnSeason = action(
       const lost = found.filter(({ id, hindrance }) => wanted.includes(id) && hindrance !== null)
       return refuseLease('seasonChanged', {
         n: wanted.length - chosen.length,
-        which: lost.length > 0 ? inListBoth(lost.slice(0, 10).map(({ assetNo }) => assetNo)) : '—',
+        which: lost.length > 0 ? inRow(lost.slice(0, 10).map(({ assetNo }) => assetNo)) : '—',
       })
     }
     const ids: string[] = []

@@ -1,4 +1,4 @@
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'

@@ -1,4 +1,4 @@
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'

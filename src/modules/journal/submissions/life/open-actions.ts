@@ -1,6 +1,6 @@
 /** The buttons of a paper for somebody: which steps are open, and what still stands in the way of each. Pure. */
 import { wordsOf } from '#kernel/life/failure.ts'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { isRefusal, type Lang } from '#kernel/definition/index.ts'
 import { inviters } from '../../review-records/workflow.ts'
 import { actingRoles, type ActingRole } from '../../submission-events/definition.ts'

@@ -1,5 +1,5 @@
 /** The paper's story, newest first: all of it for the desk, its own part in neutral words for the author. */
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { type Lang } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'

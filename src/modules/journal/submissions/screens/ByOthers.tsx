@@ -1,6 +1,6 @@
 import { App, Input } from 'antd'
 import { useId, useState } from 'react'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { Company } from '#kernel/ui/Company.tsx'
 import { Neighbours } from '#kernel/ui/Neighbours.tsx'
 import { pairOf } from '#kernel/ui/rows.ts'

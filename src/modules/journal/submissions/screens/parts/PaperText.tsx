@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inList } from '#kernel/definition/in-list.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
