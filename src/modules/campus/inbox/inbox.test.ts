@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lives } from '../lives.ts'
-import { applied, home, payment } from '../testing/leases.ts'
+import { applied, home, installed, payment } from '../testing/leases.ts'
 import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import { decisionOf } from './decisions.ts'
 import type { Inbox } from './shapes.ts'
@@ -93,4 +93,30 @@ it('a manager of another campus finds nothing of this one, and one’s own vouch
     await payment(stage, '1', install, String(totalAmount)),
   )
   expect((await inboxOf('finance')).map(({ row }) => row.id)).toEqual([voucher])
+})
+
+it('of what is neither to approve nor to reject the inbox names the step that is to be taken', async () => {
+  const dropped = await installed(stage, await home(stage), 'paid')
+  await done(
+    stage.who.manager.post('blade-admin/aircondInstallApply/cancel', {
+      id: dropped,
+      cancelReason: '不再需要',
+    }),
+  )
+  const [receipt, refund] = (await inboxOf('finance')).toSorted((a, b) =>
+    String(a.row.direction).localeCompare(String(b.row.direction)),
+  )
+  expect(receipt).toMatchObject({ row: { direction: '1', _can: { audit: true } }, instead: [] })
+  expect(refund).toMatchObject({ row: { direction: '2', _can: { refund: true } }, instead: ['refund'] })
+})
+
+it('beside a menu stands what its person can do: whoever holds two offices has the work of both', async () => {
+  const countsOf = async (who: Pick<Stage['who']['admin'], 'get'>) =>
+    done<Record<string, number>>(who.get('blade-system/menu/counts'))
+  await stage.app.person('twofold', ['dormWarden', 'dispatcher'])
+  const twofold = await stage.app.as('twofold')
+  await applied(stage, await home(stage))
+  await installed(stage, await home(stage), 'paid')
+  expect((await countsOf(stage.who.dispatcher))['/aircond/installs']).toBe(1)
+  expect((await countsOf(twofold))['/aircond/installs']).toBe(2)
 })
