@@ -3,7 +3,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../cents.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { inCapitals } from '../money/capitals.ts'
-import { daysBetween } from '../waited.ts'
+import { daysBetween } from '#kernel/store/days.ts'
 import { paperRoute } from './paper.ts'
 
 type Facts = { readonly id: string; readonly unit: string | null; readonly days: number | null }

@@ -7,7 +7,7 @@ import { readingNotes } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { aircondPaymentVoucher } from '../../money/vouchers/definition.ts'
-import { daysBetween } from '../../waited.ts'
+import { daysBetween } from '#kernel/store/days.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
 
 /** All refunds that wait, as the list that a bank or the campus card takes (campus domain 6 row 15). */

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from './sql.ts'
 
 /** Days of the calendar from one moment to another, as lists and start pages count them. */
 export const daysBetween = (from: Sql, to: Sql, timeZone: string): Sql =>
