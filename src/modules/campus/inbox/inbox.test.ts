@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#app/testing.ts'
+import { daysAfter } from '#kernel/definition/index.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { lives } from '../lives.ts'
-import { applied, home, installed, payment } from '../testing/leases.ts'
+import { applied, home, installed, leasedUnit, payment } from '../testing/leases.ts'
 import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import { decisionOf } from './decisions.ts'
 import type { Inbox } from './shapes.ts'
@@ -119,4 +122,30 @@ it('beside a menu stands what its person can do: whoever holds two offices has t
   await installed(stage, await home(stage), 'paid')
   expect((await countsOf(stage.who.dispatcher))['/aircond/installs']).toBe(1)
   expect((await countsOf(twofold))['/aircond/installs']).toBe(2)
+})
+
+it('finance has a returned unit to settle once it was inspected, and not while the worker is awaited', async () => {
+  const count = async () =>
+    (await done<Record<string, number>>(stage.who.finance.get('blade-system/menu/counts')))['/aircond/leases']
+  const at = await home(stage)
+  const id = await made(stage.who.student, 'aircondRentOutApply', {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    rentType: '3',
+    aircondId: await leasedUnit(stage, at),
+    consentStuIds: at.students,
+    keepInPlace: true,
+    returnDate: daysAfter(today(), 3),
+    returnReason: '4',
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工商银行',
+  })
+  await done(stage.who.warden.post('blade-admin/aircondRentOutApply/audit', { id, result: 'pass' }))
+  expect(await rowOf(stage, 'aircondRentOutApply', id)).toMatchObject({ status: 25, inspectResult: null })
+  expect(await count()).toBe(0)
+  await stage.app.db
+    .of('000000')
+    .query(sql`update aircond_rent_out_apply set inspect_result = '1' where id = ${id}`)
+  expect(await count()).toBe(1)
 })
