@@ -15,7 +15,7 @@ import { goTo, iconOf } from '../shell/Sidebar.tsx'
 import { byVisits } from '../shell/visits.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Arrange } from './Arrange.tsx'
-import { asEver, asFound, inOrder, type Arrangement } from './arranged.ts'
+import { asEver, asFound, coveredBy, inOrder, type Arrangement } from './arranged.ts'
 import './pages.css'
 
 const pieces = screens
@@ -37,7 +37,7 @@ export default function Dashboard() {
     ),
     waiting: {
       title: t('waitsForYou'),
-      shown: <Waiting alone={own.length === 0} covered={own.flatMap(({ covers = [] }) => covers)} />,
+      shown: <Waiting alone={own.length === 0} covered={coveredBy(own, value, may)} />,
     },
     frequent: { title: t('frequent'), shown: <Frequent /> },
   }

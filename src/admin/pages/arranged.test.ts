@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asFound, inOrder, moved } from './arranged.ts'
+import { asFound, coveredBy, inOrder, moved } from './arranged.ts'
 
 describe('a start page', () => {
   const work = { name: 'todo', covers: ['/journal/submissions'] }
@@ -46,4 +46,15 @@ it('one place at a time, and no further than the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
+})
+
+it('a piece shows what waits behind its menus, but not once it is put away, nor to whom something else waits there', () => {
+  const work = {
+    name: 'dispatching',
+    covers: ['/aircond/work-orders', { path: '/aircond/installs', unless: 'audit' }],
+  }
+  const nobody = () => false
+  expect(coveredBy([work], { hidden: [] }, nobody)).toEqual(['/aircond/work-orders', '/aircond/installs'])
+  expect(coveredBy([work], { hidden: [] }, (right) => right === 'audit')).toEqual(['/aircond/work-orders'])
+  expect(coveredBy([work], { hidden: ['dispatching'] }, nobody)).toEqual([])
 })

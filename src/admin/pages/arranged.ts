@@ -1,9 +1,11 @@
+import type { DashboardPiece } from '#kernel/ui/screens.ts'
+
 /** How a person wants the start page: what in which order, and what not. Pure. */
 export type Arrangement = { readonly order: readonly string[]; readonly hidden: readonly string[] }
 
 export const asEver: Arrangement = { order: [], hidden: [] }
 
-type Piece = { readonly name: string; readonly first?: boolean; readonly covers?: readonly string[] }
+type Piece = Pick<DashboardPiece, 'name' | 'first' | 'covers'>
 
 /** As everybody finds it: work first, then whatever else waits, then figures, then the doors to the rest. */
 export function asFound(pieces: readonly Piece[]): string[] {
@@ -13,6 +15,17 @@ export function asFound(pieces: readonly Piece[]): string[] {
   const work = figures < 0 ? own : own.slice(0, figures)
   return [...names(work), 'waiting', ...names(own.slice(work.length)), 'frequent']
 }
+
+/** Paths of menu items whose waiting rows the pieces show; one that the person has put away shows none. */
+export const coveredBy = (
+  pieces: readonly Piece[],
+  { hidden }: Pick<Arrangement, 'hidden'>,
+  may: (right: string) => boolean,
+): readonly string[] =>
+  pieces
+    .filter(({ name }) => !hidden.includes(name))
+    .flatMap(({ covers = [] }) => covers)
+    .flatMap((one) => (typeof one === 'string' ? [one] : may(one.unless) ? [] : [one.path]))
 
 /** Names in the person's order; those that came since stand where they would stand without one, behind their neighbour. */
 export function inOrder(names: readonly string[], { order }: Pick<Arrangement, 'order'>): string[] {

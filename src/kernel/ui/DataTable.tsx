@@ -4,6 +4,7 @@ import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
+import { calendarDays, dateIn } from '#kernel/definition/time.ts'
 import { byHand, type Arranging } from './columnHands.tsx'
 import { folded, type Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
@@ -76,11 +77,11 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
   )
 }
 
-/** How long a record has stood in its state; nothing on the first day. */
+/** How long a record has stood in its state, by the calendar as start pages count it; nothing on the first day. */
 function Days({ since }: { since: unknown }) {
   const t = useTexts(uiTexts)
-  const [now] = useState(() => Date.now())
-  const n = Math.floor((now - Date.parse(`${String(since).replace(' ', 'T')}`)) / 86_400_000)
+  const [today] = useState(() => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const n = calendarDays(String(since), today) ?? 0
   return n > 0 ? <span className="mut num"> {t('daysIn', { n })}</span> : null
 }
 

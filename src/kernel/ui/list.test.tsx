@@ -106,7 +106,7 @@ describe('columns', () => {
     expect(wordsIn(markup(<Two row={{ id: '1', ...row }} name="t" lang={lang} />))).toBe(words)
   })
 
-  it('a state says for how many days, from the second on', () => {
+  it('a state says for how many days of the calendar, from the second on', () => {
     vi.useFakeTimers({ now: new Date('2026-03-15T12:00:00'), toFake: ['Date'] })
     const step = columnsFrom(order, 'en')[1]
     const cell = (stateSince?: string) =>
@@ -114,15 +114,15 @@ describe('columns', () => {
         markup(step?.render?.(undefined, { id: '1', step: 'new', stateSince }, 0) as never, { lang: 'en' }),
       )
     const told = [
-      cell('2026-03-15 11:59:00'),
-      cell('2026-03-14 12:00:01'),
+      cell('2026-03-15 00:00:01'),
+      cell('2026-03-14 23:59:59'),
       cell('2026-03-14 11:59:00'),
       cell('2026-02-28 12:00:00'),
       cell(),
       cell('soon'),
     ]
     vi.useRealTimers()
-    expect(told).toEqual(['New', 'New', 'New 1 day', 'New 15 days', 'New', 'New'])
+    expect(told).toEqual(['New', 'New 1 day', 'New 1 day', 'New 15 days', 'New', 'New'])
   })
 })
 

@@ -42,6 +42,9 @@ export type ScreenPart = {
   readonly under?: string
 }
 
+/** A menu item that it shows for whoever does not hold a right; for those who do, other rows wait there. */
+export type Covered = { readonly path: string; readonly unless: string }
+
 export type DashboardPiece = {
   readonly name: string
   /** As the list says it in which people arrange their page. */
@@ -54,6 +57,6 @@ export type DashboardPiece = {
    * Menu items whose waiting rows it shows itself; what waits behind all others is counted beside it. A piece without any,
    * which shows figures and no work, stands behind that.
    */
-  readonly covers?: readonly string[]
+  readonly covers?: readonly (string | Covered)[]
   readonly load: Loads
 }

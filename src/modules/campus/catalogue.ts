@@ -7,6 +7,11 @@ export const refuse = refusals({
     zh: '没有找到这台空调，请核对二维码或资产编号',
     en: 'There is no such unit, check its code or asset number',
   },
+  roomElsewhere: {
+    status: 422,
+    zh: '没有找到该宿舍，或不在您管理的范围内，请重新选择',
+    en: 'There is no such room among those that you keep, choose another',
+  },
   boughtLater: {
     status: 422,
     zh: '采购日期不能晚于今天',

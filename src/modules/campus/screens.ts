@@ -53,7 +53,8 @@ export const screens: AreaScreens = {
       name: 'dispatching',
       label: label('派单', 'Dispatching'),
       right: rightTo.dispatching,
-      covers: ['/aircond/work-orders', '/aircond/installs'],
+      // Of applications it shows those to hand out: who reviews them has others waiting.
+      covers: ['/aircond/work-orders', { path: '/aircond/installs', unless: 'aircondInstallApply_audit' }],
       load: () => import('./start/DispatchStart.tsx'),
     },
     {

@@ -7,7 +7,12 @@ import '#kernel/ui/segments.css'
 import './figure.css'
 
 /** One mark of a picture: what it stands for, and a figure for each series. */
-export type Mark = { readonly key: string; readonly values: readonly number[] }
+export type Mark = {
+  readonly key: string
+  readonly values: readonly number[]
+  /** What a bar is a part of; without it, of the longest. */
+  readonly of?: number
+}
 type Props = {
   readonly title: string
   /** What the keys are, and each series. */
@@ -111,11 +116,11 @@ function Bars({ marks, show }: Shown) {
   const most = Math.max(1, ...marks.map(({ values }) => values[0] ?? 0))
   return (
     <ul className="sbars" aria-hidden="true">
-      {marks.map(({ key, values }) => (
+      {marks.map(({ key, values, of = most }) => (
         <li key={key}>
           <span>{key}</span>
           <i>
-            <i className="s0" style={{ width: `${(100 * (values[0] ?? 0)) / most}%` }} />
+            <i className="s0" style={{ width: `${Math.min(100, (100 * (values[0] ?? 0)) / of)}%` }} />
           </i>
           <span className="num">{values.map((value, i) => show(value, i)).join(' / ')}</span>
         </li>

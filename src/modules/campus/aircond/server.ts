@@ -12,7 +12,7 @@ import { refuse } from '../catalogue.ts'
 import { amountOf, cents } from '../cents.ts'
 import { paidFor } from '../money/vouchers/sums.ts'
 import { freshToken, labelsRoute, resetQr } from '../qr-labels.ts'
-import { keptPlaces } from '../places/scope.ts'
+import { keepsBuild, keptPlaces } from '../places/scope.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
 import { nextAssetNo } from './asset-no.ts'
 import { openFor } from './busy.ts'
@@ -133,7 +133,11 @@ const unitSlice = slice(schoolAircond, {
   rows,
   life: lived(aircondLife, {
     looks: {
-      install: ({ tx, row, asked }) => slotOf(tx, asked.dormId ?? '0', asked.slotNo ?? 0, row.id),
+      async install({ tx, row, asked, caller }) {
+        const room = await roomOf(tx, asked.dormId ?? '')
+        if (room && !(await keepsBuild(tx, caller, room.buildId))) return refuse('roomElsewhere')
+        return slotOf(tx, asked.dormId ?? '0', asked.slotNo ?? 0, row.id)
+      },
       scrap: underWay,
       lose: async (it) => ({ ...(await underWay(it)), paid: await paidFor(it.tx, it.row.id) }),
     },

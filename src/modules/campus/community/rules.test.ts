@@ -484,7 +484,12 @@ describe('scores', () => {
         ...more,
       })
     }
-    await stage.app.person('warden2', ['dormWarden'])
+    const { id: wardenUserId } = await stage.app.person('warden2', ['dormWarden'])
+    const rows = stage.app.db.of('000000')
+    await rows.query(sql`update school_dorm_build set warden_user_id = ${wardenUserId} where id = ${build}`)
+    await rows.query(
+      sql`update school_campus set manager_user_id = ${stage.ids.keeper} where id = (select campus_id from school_dorm_build where id = ${build})`,
+    )
     const second = await stage.app.as('warden2')
     expect((await check('buyer')).body.reason).toBe('scoreInspector')
     const items = [{ name: '地面', score: 50 }]

@@ -1,5 +1,4 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
 import { titleOf } from '#kernel/ui/rows.ts'
@@ -20,19 +19,25 @@ type Props = {
   on: boolean
   busy: boolean
   rejecting: boolean
+  /** What was written of a reason so far; it outlives a change of mind. */
+  draft: string
+  onDraft: (text: string) => void
   onChoose: () => void
   onOpen: () => void
   onPass: () => void
+  /** Something else than yes or no. */
+  onStep: (step: string) => void
   /** Without an opinion: asks for one. */
   onReject: (opinion?: string) => void
   onCancel: () => void
 }
 
 /** One thing to decide: what it is, since when it waits, what its list would show of it, and yes and no. */
-export function Matter({ item, on, busy, rejecting, onChoose, onOpen, onPass, onReject, onCancel }: Props) {
+export function Matter(props: Props) {
+  const { item, on, busy, rejecting, onChoose, onOpen, onPass, onStep, onReject, onCancel } = props
   const t = useTexts(inboxTexts)
   const now = useLang()
-  const { of, row, pass, reject } = item
+  const { of, row, pass, reject, instead } = item
   const title = titleOf(of, row, now)
   const facts = of.props
     .filter(({ name, options }) => options.list && ![of.title, of.state, 'createTime'].includes(name))
@@ -60,25 +65,46 @@ export function Matter({ item, on, busy, rejecting, onChoose, onOpen, onPass, on
       </p>
       <Facts props={facts} row={row} />
       {rejecting ? (
-        <Opinion label={title} busy={busy} onSend={onReject} onCancel={onCancel} />
+        <Opinion
+          label={title}
+          busy={busy}
+          text={props.draft}
+          onText={props.onDraft}
+          onSend={onReject}
+          onCancel={onCancel}
+        />
       ) : (
         <p className="ac">
-          <Button
-            aria-label={`${t('approve')} ${title}`}
-            disabled={busy || row._can?.[pass.step] !== true}
-            onClick={onPass}
-          >
-            {t('approve')}
-          </Button>
-          <Button
-            danger
-            aria-label={`${t('reject')} ${title}`}
-            disabled={busy || row._can?.[reject.step] !== true}
-            onClick={() => onReject()}
-          >
-            {t('reject')}
-          </Button>
-          {barred && <span className="mut">{barred}</span>}
+          {instead.map((step) => (
+            <Button
+              key={step}
+              aria-label={`${of.actions?.[step]?.label[now]} ${title}`}
+              disabled={busy}
+              onClick={() => onStep(step)}
+            >
+              {of.actions?.[step]?.label[now]}
+            </Button>
+          ))}
+          {instead.length === 0 && (
+            <>
+              <Button
+                aria-label={`${t('approve')} ${title}`}
+                disabled={busy || row._can?.[pass.step] !== true}
+                onClick={onPass}
+              >
+                {t('approve')}
+              </Button>
+              <Button
+                danger
+                aria-label={`${t('reject')} ${title}`}
+                disabled={busy || row._can?.[reject.step] !== true}
+                onClick={() => onReject()}
+              >
+                {t('reject')}
+              </Button>
+            </>
+          )}
+          {barred && instead.length === 0 && <span className="mut">{barred}</span>}
         </p>
       )}
     </li>
@@ -88,16 +114,19 @@ export function Matter({ item, on, busy, rejecting, onChoose, onOpen, onPass, on
 function Opinion({
   label,
   busy,
+  text,
+  onText,
   onSend,
   onCancel,
 }: {
   label: string
   busy: boolean
+  text: string
+  onText: (text: string) => void
   onSend: (opinion: string) => void
   onCancel: () => void
 }) {
   const t = useTexts(inboxTexts)
-  const [text, setText] = useState('')
   return (
     <form
       className="op"
@@ -109,7 +138,7 @@ function Opinion({
         if (event.key === 'Escape') onCancel()
       }}
     >
-      <UsualWords from={usualReasons} onPick={setText} />
+      <UsualWords from={usualReasons} onPick={onText} />
       <Input.TextArea
         autoFocus
         aria-label={`${t('opinion')} ${label}`}
@@ -117,7 +146,7 @@ function Opinion({
         maxLength={200}
         autoSize={{ minRows: 2, maxRows: 5 }}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
         onPressEnter={(event) => {
           if (event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()

@@ -11,6 +11,14 @@ const opinions = ['auditOpinion', 'rejectReason', 'reason']
 export function decisionOf({ steps }: Life): Decision | undefined {
   const asked = (step: string) => askedProps(steps[step]?.asks ?? {})
   const opinionOf = (step: string) => opinions.find((name) => asked(step).some((prop) => prop.name === name))
+  const othersIn = (states: readonly string[], ...but: readonly string[]) =>
+    Object.keys(steps).filter(
+      (step) =>
+        !but.includes(step) &&
+        (steps[step]?.ways ?? []).some(
+          ({ from, to }) => to !== undefined && from.some((state) => states.includes(String(state))),
+        ),
+    )
   const statesOf = (step: string) => (steps[step]?.ways ?? []).flatMap(({ from }) => from.map(String))
   const result = asked('audit').find(({ name }) => name === 'result')
   const choices = (result?.kind.facts?.choices ?? {}) as Choices
@@ -20,10 +28,16 @@ export function decisionOf({ steps }: Life): Decision | undefined {
       pass: { step: 'audit', given: { result: 'pass' } },
       reject: { step: 'audit', given: { result: 'reject' }, opinion: audited },
       states: statesOf('audit'),
+      others: othersIn(statesOf('audit'), 'audit'),
     }
   const pass = yes.find((name) => steps[name])
   const opinion = opinionOf('reject')
   if (!pass || !opinion) return undefined
   const states = statesOf(pass).filter((state) => statesOf('reject').includes(state))
-  return { pass: { step: pass, given: {} }, reject: { step: 'reject', given: {}, opinion }, states }
+  return {
+    pass: { step: pass, given: {} },
+    reject: { step: 'reject', given: {}, opinion },
+    states,
+    others: othersIn(states, pass, 'reject'),
+  }
 }

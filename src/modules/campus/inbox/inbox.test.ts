@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#app/testing.ts'
+import { daysAfter } from '#kernel/definition/index.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { lives } from '../lives.ts'
-import { applied, home, payment } from '../testing/leases.ts'
+import { applied, home, installed, leasedUnit, payment } from '../testing/leases.ts'
 import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import { decisionOf } from './decisions.ts'
 import type { Inbox } from './shapes.ts'
@@ -93,4 +96,56 @@ it('a manager of another campus finds nothing of this one, and one’s own vouch
     await payment(stage, '1', install, String(totalAmount)),
   )
   expect((await inboxOf('finance')).map(({ row }) => row.id)).toEqual([voucher])
+})
+
+it('of what is neither to approve nor to reject the inbox names the step that is to be taken', async () => {
+  const dropped = await installed(stage, await home(stage), 'paid')
+  await done(
+    stage.who.manager.post('blade-admin/aircondInstallApply/cancel', {
+      id: dropped,
+      cancelReason: '不再需要',
+    }),
+  )
+  const [receipt, refund] = (await inboxOf('finance')).toSorted((a, b) =>
+    String(a.row.direction).localeCompare(String(b.row.direction)),
+  )
+  expect(receipt).toMatchObject({ row: { direction: '1', _can: { audit: true } }, instead: [] })
+  expect(refund).toMatchObject({ row: { direction: '2', _can: { refund: true } }, instead: ['refund'] })
+})
+
+it('beside a menu stands what its person can do: whoever holds two offices has the work of both', async () => {
+  const countsOf = async (who: Pick<Stage['who']['admin'], 'get'>) =>
+    done<Record<string, number>>(who.get('blade-system/menu/counts'))
+  await stage.app.person('twofold', ['dormWarden', 'dispatcher'])
+  const twofold = await stage.app.as('twofold')
+  await applied(stage, await home(stage))
+  await installed(stage, await home(stage), 'paid')
+  expect((await countsOf(stage.who.dispatcher))['/aircond/installs']).toBe(1)
+  expect((await countsOf(twofold))['/aircond/installs']).toBe(2)
+})
+
+it('finance has a returned unit to settle once it was inspected, and not while the worker is awaited', async () => {
+  const count = async () =>
+    (await done<Record<string, number>>(stage.who.finance.get('blade-system/menu/counts')))['/aircond/leases']
+  const at = await home(stage)
+  const id = await made(stage.who.student, 'aircondRentOutApply', {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    rentType: '3',
+    aircondId: await leasedUnit(stage, at),
+    consentStuIds: at.students,
+    keepInPlace: true,
+    returnDate: daysAfter(today(), 3),
+    returnReason: '4',
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工商银行',
+  })
+  await done(stage.who.warden.post('blade-admin/aircondRentOutApply/audit', { id, result: 'pass' }))
+  expect(await rowOf(stage, 'aircondRentOutApply', id)).toMatchObject({ status: 25, inspectResult: null })
+  expect(await count()).toBe(0)
+  await stage.app.db
+    .of('000000')
+    .query(sql`update aircond_rent_out_apply set inspect_result = '1' where id = ${id}`)
+  expect(await count()).toBe(1)
 })

@@ -44,7 +44,11 @@ export const inboxRoute = (slices: readonly Slice[]): Route => {
 /** Ids are given in the order of time: they decide within a second. */
 const timeOf = ({ row }: Waiting) => `${String(row.createTime)} ${row.id.padStart(20, '0')}`
 
-async function waitingOf(slice: Slice, { pass, reject, states }: Decision, call: Call): Promise<Waiting[]> {
+async function waitingOf(
+  slice: Slice,
+  { pass, reject, states, others }: Decision,
+  call: Call,
+): Promise<Waiting[]> {
   const { entity } = slice
   const { caller, db } = call
   const state = propOf(entity, entity.state ?? '')
@@ -62,6 +66,8 @@ async function waitingOf(slice: Slice, { pass, reject, states }: Decision, call:
     const can = row._can as Readonly<Record<string, unknown>> | undefined
     // What is not theirs to decide is left out; what is, and cannot be decided yet, stays and says why.
     if (can?.[pass.step] === undefined && can?.[reject.step] === undefined) return []
-    return [{ entity: entity.name, row: row as Waiting['row'], pass, reject }]
+    const barred = can[pass.step] !== true && can[reject.step] !== true
+    const instead = barred ? others.filter((step) => can[step] === true) : []
+    return [{ entity: entity.name, row: row as Waiting['row'], pass, reject, instead }]
   })
 }

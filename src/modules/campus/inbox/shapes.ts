@@ -9,6 +9,8 @@ export type Decision = {
   readonly reject: Verdict & { readonly opinion: string }
   /** States in which both can be said. */
   readonly states: readonly string[]
+  /** What else may be done with a record in one of them. */
+  readonly others: readonly string[]
 }
 
 /** A record that waits for somebody's decision, as its own list would show it. */
@@ -21,6 +23,8 @@ export type Waiting = {
   }
   readonly pass: Decision['pass']
   readonly reject: Decision['reject']
+  /** Where neither can be said of this one: the steps that can be taken of it, as the refund of what is no receipt. */
+  readonly instead: readonly string[]
 }
 
 export type Inbox = {

@@ -26,7 +26,8 @@ export default function InboxScreen() {
   const { message } = App.useApp()
   const [chosenId, setChosenId] = useState<string>()
   const [rejecting, setRejecting] = useState<string>()
-  const [asking, setAsking] = useState<Known>()
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const [asking, setAsking] = useState<{ readonly item: Known; readonly step: string }>()
   const [busy, setBusy] = useState(false)
   const asked = useQuery({
     queryKey: ['blade-admin/campus', 'inbox', now],
@@ -67,7 +68,7 @@ export default function InboxScreen() {
       // It asks for more than yes: the dialog of the step says what.
       const more =
         verdict === 'pass' && error instanceof ApiError && error.errors.some(({ field }) => field !== '')
-      if (more) setAsking(item)
+      if (more) setAsking({ item, step })
       fault(error)
     }
     await refetch()
@@ -148,7 +149,10 @@ export default function InboxScreen() {
             rejecting={rejecting === item.row.id}
             onChoose={() => setChosenId(item.row.id)}
             onOpen={() => openIt(item)}
+            draft={drafts[item.row.id] ?? ''}
+            onDraft={(text) => setDrafts((all) => ({ ...all, [item.row.id]: text }))}
             onPass={() => void decide(item, 'pass')}
+            onStep={(step) => setAsking({ item, step })}
             onReject={(opinion) =>
               opinion === undefined ? setRejecting(item.row.id) : void decide(item, 'reject', opinion)
             }
@@ -159,9 +163,9 @@ export default function InboxScreen() {
       {asking && (
         <Suspense fallback={null}>
           <StepDialog
-            entity={asking.of}
-            step={asking.pass.step}
-            rows={[asking.row]}
+            entity={asking.item.of}
+            step={asking.step}
+            rows={[asking.item.row]}
             onClose={() => setAsking(undefined)}
             onDone={() => void refetch()}
           />

@@ -22,7 +22,7 @@ type Spec<F> = {
   /** Those of a building, where that can be asked for. */
   readonly ofBuild?: Sql
   /** What stands in other records, by the id of this one. */
-  readonly facts: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, F>>
+  readonly facts: (tx: Tx, ids: readonly string[], timeZone: string) => Promise<ReadonlyMap<string, F>>
   readonly set: (sheet: Sheet, row: Row, facts: F) => void
 }
 
@@ -59,7 +59,7 @@ export function paperRoute<F>(entity: Entity, { fits, ofBuild, facts, set }: Spe
         const printed = await readingsOf(tx, entity, ids, step)
         const read = rows.map(({ id, status }) => ({ id, state: status === null ? null : String(status) }))
         await tx.query(readingNotes(tx, entity, read, { step, reason: null }))
-        return { rows, printed, facts: await facts(tx, ids) }
+        return { rows, printed, facts: await facts(tx, ids, caller.timeZone) }
       })
       if (found.rows.length === 0) return refuse('paperNone')
       if (found.rows.length > most) return refuse('paperMany', { most })

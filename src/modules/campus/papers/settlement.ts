@@ -3,6 +3,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../cents.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { inCapitals } from '../money/capitals.ts'
+import { daysBetween } from '#kernel/store/days.ts'
 import { paperRoute } from './paper.ts'
 
 type Facts = { readonly id: string; readonly unit: string | null; readonly days: number | null }
@@ -10,9 +11,9 @@ type Facts = { readonly id: string; readonly unit: string | null; readonly days:
 /** What comes back of a returned unit, line by line, so that whoever gets it can add it up: and how long they have waited. */
 export const settlementRoute = paperRoute<Facts>(aircondRentOutApply, {
   fits: sql.raw(`t.rent_type = '3' and t.settle_time is not null and t.status <> '91'`),
-  async facts(tx, ids) {
+  async facts(tx, ids, timeZone) {
     const found = await tx.query<Facts>(
-      sql`select t.id, u.asset_no as unit, floor(extract(epoch from coalesce(t.finish_time, ${tx.now}::timestamptz) - t.settle_time) / 86400)::int as days
+      sql`select t.id, u.asset_no as unit, ${daysBetween(sql.raw('t.settle_time'), sql`coalesce(t.finish_time, ${tx.now}::timestamptz)`, timeZone)} as days
           from aircond_rent_out_apply t left join school_aircond u on u.id = t.aircond_id where t.id = any(${[...ids]}::bigint[])`,
     )
     return new Map(found.map((one) => [one.id, one]))

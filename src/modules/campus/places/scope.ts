@@ -1,4 +1,5 @@
 import type { Caller } from '#kernel/http/caller.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 
 /**
@@ -32,3 +33,14 @@ export const ofBuild =
     const kept = keptPlaces(caller)
     return kept && sql`${sql.raw(column)} in (${kept.builds})`
   }
+
+/** Whether a room or a unit stands where this person may put something down; who keeps no places of their own may anywhere. */
+export async function keepsBuild(
+  r: Reader,
+  caller: Caller | undefined,
+  buildId: string | null,
+): Promise<boolean> {
+  const kept = caller && keptPlaces(caller)
+  if (!kept) return true
+  return (await r.one(sql`select 1 as one where ${buildId}::bigint in (${kept.builds})`)) !== undefined
+}

@@ -7,6 +7,16 @@ export const refuseRepair = refusals({
     zh: '这台空调没有安装在宿舍，不能报修，请核对资产编号',
     en: 'This unit is not installed in a dorm, check its asset number',
   },
+  unitElsewhereKept: {
+    status: 422,
+    zh: '没有找到这台空调，或不在您管理的范围内，请核对资产编号',
+    en: 'There is no such unit among those that you keep, check its asset number',
+  },
+  planPast: {
+    status: 422,
+    zh: '计划开始已过，请改为今天或以后',
+    en: 'The planned start is past, choose today or later',
+  },
   repairOpen: {
     status: 409,
     zh: '这台空调已有处理中的报修 {no}，请勿重复提交',

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import { sql } from '#kernel/store/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 import type { Answered } from '#kernel/reports/shapes.ts'
@@ -39,6 +40,9 @@ const added: Readonly<Record<string, string>> = {
   ofInstalls: 'payAmount',
   ofStarts: 'payAmount',
   ofRenewals: 'payAmount',
+  ofRepairs: 'payAmount',
+  ofMoves: 'payAmount',
+  ofDamage: 'payAmount',
   'C07 refunded': 'payAmount',
   'C07B refunded': 'payAmount',
   deposit: 'depositHeld',
@@ -175,6 +179,19 @@ describe('what is made of figures', () => {
     const all = await repairs('C05')
     expect(Number(all)).toBeGreaterThan(0)
     expect([await repairs('C05C'), await repairs('C05B')]).toEqual([all, all])
+  })
+  it('C07: what was received is the sum of what it was received for', async () => {
+    await app.db
+      .of('000000')
+      .query(
+        sql`update aircond_payment_voucher set biz_type = '5' where id = (select max(id) from aircond_payment_voucher where direction = '1' and status in ('20', '30') and biz_type = '2')`,
+      )
+    const { lines } = await done<Answered>(data(await app.as('admin'), 'C07'))
+    const kindsOf = ['ofInstalls', 'ofStarts', 'ofRenewals', 'ofRepairs', 'ofMoves', 'ofDamage']
+    const cents = (value: unknown) => Math.round(100 * Number(value ?? 0))
+    for (const { cells } of lines)
+      expect(kindsOf.reduce((sum, key) => sum + cents(cells[key]), 0)).toBe(cents(cells.income))
+    expect(lines.some(({ cells }) => cents(cells.ofMoves) > 0)).toBe(true)
   })
   it('C07B: a building begins with what it had before, and ends with all that came in less all that went back', async () => {
     const { lines } = await done<Answered>(data(await app.as('admin'), 'C07B'))

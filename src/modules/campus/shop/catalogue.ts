@@ -7,6 +7,11 @@ export const refuseShop = refusals({
     zh: '执照号应为 18 位统一社会信用代码，请核对校验位',
     en: 'The licence number is a credit code of 18 characters whose check digit fits',
   },
+  campusKept: {
+    status: 422,
+    zh: '开业后的店铺不能自行换校区，请联系校区经理',
+    en: 'A shop that was approved moves to another campus by the campus manager alone',
+  },
   notYourShop: {
     status: 404,
     zh: '没有找到这家店铺，请从自己的店铺中选择',

@@ -488,6 +488,26 @@ describe('shops and goods', () => {
     })
   })
 
+  it('whoever keeps a shop moves it to no other campus once it is open, and changes no stock by nothing', async () => {
+    const elsewhere = await made(stage.who.admin, 'schoolCampus', {
+      schoolId: stage.school,
+      campusCode: 'C9',
+      campusName: '南校区',
+      campusType: '2',
+    })
+    const shop = await seen(stage, 'schoolShop', stage.shop, 'owner')
+    const moved = await post('owner', 'schoolShop/submit', { ...shop, campusId: elsewhere })
+    expect([moved.status, moved.body.reason]).toEqual([422, 'campusKept'])
+    await done(post('owner', 'schoolShop/submit', { ...shop }))
+    expect(await seen(stage, 'schoolShop', stage.shop)).toMatchObject({ campusId: stage.campus })
+    const none = await post('owner', 'SchoolGoods/adjustStock', {
+      id: await onSale(stage),
+      delta: 0,
+      reason: '盘点',
+    })
+    expect([none.status, none.raw]).toEqual([422, expect.stringContaining('增减数量不能为 0')])
+  })
+
   it('2.20 2.21 a name of goods has two letters at least, a shop twenty people at most', async () => {
     const goods = await seen(stage, 'SchoolGoods', await onSale(stage), 'owner')
     const short = await post('owner', 'SchoolGoods/submit', { ...goods, goodsName: '𠮷' })

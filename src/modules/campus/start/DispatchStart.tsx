@@ -48,9 +48,15 @@ export default function DispatchStart() {
           title={t('loads')}
           kind="bar"
           heads={[t('worker'), t('orders'), t('limit')]}
-          marks={loads.map(({ name, load, most }) => ({ key: name, values: [load, most] }))}
+          marks={loads.map(({ name, load, most }) => ({ key: name, values: [load, most], of: most }))}
         />
-        <Rows title={t('queue')} none={t('queueNone')} entity={aircondWorkOrder} rows={queue} />
+        <Rows
+          title={t('queue')}
+          none={t('queueNone')}
+          entity={aircondWorkOrder}
+          rows={queue}
+          tell={(at) => t('respondBy', { at })}
+        />
       </div>
     </section>
   )

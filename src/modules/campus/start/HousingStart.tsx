@@ -121,7 +121,13 @@ export default function HousingStart() {
           heads={[t('item'), t('orders')]}
           marks={housing.faults.map(({ item, n }) => ({ key: item, values: [n] }))}
         />
-        <Rows title={t('late')} none={t('lateNone')} entity={aircondWorkOrder} rows={housing.late} />
+        <Rows
+          title={t('late')}
+          none={t('lateNone')}
+          entity={aircondWorkOrder}
+          rows={housing.late}
+          tell={(at) => t('doneBy', { at })}
+        />
         <Rows title={t('worst')} none={t('worstNone')} entity={schoolDorm} rows={housing.worst} />
       </div>
     </section>

@@ -37,11 +37,14 @@ export function Rows({
   none,
   entity,
   rows,
+  tell = String,
 }: {
   title: string
   none: string
   entity: Entity
   rows: readonly Pressing[]
+  /** What the mark of a row is. */
+  tell?: (mark: string) => string
 }) {
   const open = useOpening()
   return (
@@ -49,7 +52,7 @@ export function Rows({
       <h3>{title}</h3>
       {rows.length === 0 && <p className="mut snone">{none}</p>}
       <ul className="slist">
-        {rows.map(({ id, name, mark }) => {
+        {rows.map(({ id, name, mark, late }) => {
           const place = placeOf(entity, id)
           return (
             <li key={id}>
@@ -60,7 +63,7 @@ export function Rows({
               ) : (
                 <span className="cut">{name}</span>
               )}
-              <span className="mut num">{mark}</span>
+              <span className={late ? 'num late' : 'mut num'}>{mark && tell(mark)}</span>
             </li>
           )
         })}

@@ -30,9 +30,12 @@ export async function dispatching(r: Reader, caller: Caller, now: Date, scope: Q
     unassigned: bare(told.unassigned),
     installs: bare(told.installs),
     soon: bare(told.soon),
-    free: crew.filter(({ load }) => load === 0).length,
+    free: crew.filter(({ load, busy }) => load === 0 && !busy).length,
     workers: crew.length,
-    loads: crew.toSorted((one, other) => other.load - one.load).slice(0, 12),
-    queue: await pressingOrders(r, caller, { ...scope, ...waiting }),
+    loads: crew
+      .toSorted((one, other) => other.load - one.load)
+      .slice(0, 12)
+      .map(({ name, load, most }) => ({ name, load, most })),
+    queue: await pressingOrders(r, caller, now, 'response', { ...scope, ...waiting }),
   }
 }

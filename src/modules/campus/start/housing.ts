@@ -103,7 +103,7 @@ export async function housing(
       sql`select ${titled(repairItem, 'i', caller.lang)} as item, x.n from (select t.repair_item_id as id, count(*)::int as n ${rowsOf(aircondWorkOrder, { ...since, workType: '2' }, caller)} group by 1) x
           join repair_item i on i.id = x.id order by x.n desc, i.id limit ${mostShown}`,
     ),
-    late: await pressingOrders(r, caller, { ...scope, ...late }),
+    late: await pressingOrders(r, caller, now, 'finish', { ...scope, ...late }),
     worst: await r.query<Pressing>(
       sql`select t.id, t.dorm_name as name, t.hygiene_score::text as mark ${rowsOf(schoolDorm, { ...scope, ...unclean }, caller)} order by t.hygiene_score, t.id limit ${mostShown}`,
     ),

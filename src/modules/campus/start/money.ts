@@ -6,6 +6,7 @@ import { schoolAircond } from '../aircond/definition.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
 import { openInvoiceApply } from '../shop/invoices/definition.ts'
 import { rowsOf, type Query } from '../listed.ts'
+import { daysBetween } from '#kernel/store/days.ts'
 import { bare, compared, counted, within } from './asking.ts'
 import type { Bounds } from './periods.ts'
 import { mostShown, type Money, type Pressing } from './summary-shape.ts'
@@ -52,7 +53,7 @@ export async function money(
   })
   const queue = await r.query<Pressing & { days: number }>(
     sql`select t.id, concat_ws(' ', t.voucher_no, t.payer_name) as name, t.pay_amount::text as mark,
-          floor(extract(epoch from ${now}::timestamptz - t.create_time) / 86400)::int as days
+          ${daysBetween(sql.raw('t.create_time'), sql`${now}`, caller.timeZone)} as days
         ${rowsOf(aircondPaymentVoucher, { ...scope, ...owed }, caller)} order by t.create_time, t.id limit ${mostShown}`,
   )
   return {

@@ -39,6 +39,8 @@ export const officeTexts = {
   worker: ['维修工', 'Worker'],
   limit: ['上限', 'Limit'],
   queue: ['最急的待派工单', 'Most pressing to give out'],
+  respondBy: ['{at} 前响应', 'respond by {at}'],
+  doneBy: ['{at} 前完工', 'due {at}'],
   queueNone: ['没有待派的工单', 'Nothing waits to be given out'],
   desk: ['打开派单台', 'Open the dispatch desk'],
   money: ['收退款', 'Money'],

@@ -4,7 +4,16 @@ import { hasPostgres, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { june } from '../testing/june.ts'
 import { home, installed, leasedUnit, payment } from '../testing/leases.ts'
-import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import {
+  done,
+  installedUnit,
+  made,
+  reported,
+  rowOf,
+  startStage,
+  type Account,
+  type Stage,
+} from '../testing/stage.ts'
 import type { Counted, Summary } from './summary-shape.ts'
 
 /** Start pages of manager, dispatcher and finance (campus domain 8.2): each figure is what its list has for them. */
@@ -170,4 +179,35 @@ it('a period that is none is refused in words, whatever it is', async () => {
 it('who does none of this work is told nothing of it, and of another tenant’s nothing at all', async () => {
   for (const who of ['student', 'worker', 'counselor', 'guest'] as const)
     expect((await stage.who[who].get('blade-admin/dashboard/summary')).status).toBe(403)
+})
+
+it('nobody is free who is still at an order of another day, and what waits longest for an answer is first, in red', async () => {
+  const { who, app } = stage
+  const id = await reported(stage, 'student', await installedUnit(stage, 'AC26000009', 3))
+  await done(who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id }))
+  const rows = app.db.of('000000')
+  const [late, going] = await rows.query<{ id: string }>(
+    sql`select id from aircond_work_order where source_id = ${id} union all
+        select id from aircond_work_order where status = '10' and source_id <> ${id} limit 2`,
+  )
+  const worker = await rows.one<{ id: string }>(sql`select id from blade_user where account = 'worker'`)
+  await rows.query(
+    sql`update aircond_work_order set response_deadline = now() - interval '1 hour', finish_deadline = now() + interval '9 hours' where id = ${late?.id}`,
+  )
+  await rows.query(
+    sql`update aircond_work_order set status = '40', worker_id = ${worker?.id}, dispatch_time = now() - interval '2 days', start_time = now() - interval '2 days' where id = ${going?.id}`,
+  )
+  const { dispatching } = await summary('dispatcher', '90')
+  expect(dispatching).toMatchObject({ workers: 2, free: 1 })
+  expect(dispatching?.queue[0]).toMatchObject({ id: late?.id, late: true })
+  expect(dispatching?.queue[0]?.mark).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+})
+
+it('a refund of late yesterday has waited for a day', async () => {
+  const rows = stage.app.db.of('000000')
+  await rows.query(
+    sql`update aircond_payment_voucher set create_time = ((now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai') - interval '1 minute'
+        where direction = '2' and status = '10'`,
+  )
+  expect((await summary('finance', '90')).money?.oldest).toBe(1)
 })

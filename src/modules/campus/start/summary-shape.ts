@@ -15,6 +15,8 @@ export type Pressing = {
   readonly name: string
   /** As the clock on the wall shows it, or a figure. */
   readonly mark: string
+  /** The time of the mark is past. */
+  readonly late?: boolean
 }
 /** A figure of a period, with what it was in the period right before. */
 export type Compared = Summed & { readonly before: string }

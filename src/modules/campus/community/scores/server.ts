@@ -5,7 +5,7 @@ import { slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { verifiedMember } from '../../people/member.ts'
-import { keptPlaces } from '../../places/scope.ts'
+import { keepsBuild, keptPlaces } from '../../places/scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { refuseHere } from '../catalogue.ts'
 import { communityOffices } from '../shapes.ts'
@@ -125,9 +125,11 @@ export const slices = [
       if (wrong) return wrong
       const own = { userId: caller.userId, scoreTime: tx.now }
       if (values.targetType === dorms) {
-        const there = await tx.one(
-          sql`select 1 as one from school_dorm where id = ${values.targetId ?? null} and is_deleted = 0`,
+        const room = await tx.one<{ buildId: string }>(
+          sql`select build_id from school_dorm where id = ${values.targetId ?? null} and is_deleted = 0`,
         )
+        // A row of one's own is seen wherever its room is: nothing else would keep it out.
+        const there = room && (await keepsBuild(tx, caller, room.buildId))
         return there ? { ...own, orderProductId: null } : refuseHere('targetGone')
       }
       const member = await verifiedMember(tx, caller)

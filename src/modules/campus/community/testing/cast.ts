@@ -29,8 +29,9 @@ export async function communityCast(stage: ShopStage, dorm: string): Promise<Rea
     },
     schoolComment: { id: await comment(stage, await moment(stage)), standing: { ...offices, buyer: ['S'] } },
     schoolScoreRecord: {
-      id: await made(stage.who.keeper, 'schoolScoreRecord', score),
-      standing: { ...nobody, admin: ['M'], keeper: ['M', 'S'] },
+      // The keeper has another campus.
+      id: await made(stage.who.admin, 'schoolScoreRecord', score),
+      standing: { ...nobody, admin: ['M', 'S'], keeper: [] },
     },
   }
 }

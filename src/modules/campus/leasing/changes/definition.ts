@@ -87,7 +87,7 @@ export const dormAircondChange = defineEntity({
   actions: {
     audit: { label: label('审核', 'Review'), shows: decisive },
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
-    finish: { label: label('批量完成', 'Finish'), wire: 'batchUpdateFinishStatus', bulk: 'all' },
+    finish: { label: label('完成', 'Finish'), wire: 'batchUpdateFinishStatus', bulk: 'all' },
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
   },

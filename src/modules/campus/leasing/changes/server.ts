@@ -134,7 +134,8 @@ const toAudit = waitsFor(['dormAircondChange_audit', sql`t.status = '10'`])
 export const changes = slice(dormAircondChange, {
   rows,
   routes: [targetRoute],
-  waiting: (caller) => (caller.roles.has('dispatcher') ? sql`t.status = '30'` : toAudit(caller)),
+  waiting: (caller) =>
+    caller.roles.has('dispatcher') ? sql`(${toAudit(caller)}) or t.status = '30'` : toAudit(caller),
   life: lived(changeLife, {
     facts,
     ahead: (by, all) =>

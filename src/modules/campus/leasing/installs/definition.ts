@@ -92,7 +92,7 @@ export const aircondInstallApply = defineEntity({
     audit: { label: label('审核', 'Review'), bulk: 'all', shows: decisive },
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
     finish: {
-      label: label('批量完成', 'Finish'),
+      label: label('完成', 'Finish'),
       wire: 'batchUpdateFinishStatus',
       bulk: 'all',
     },

@@ -1,5 +1,6 @@
 import { isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
@@ -12,7 +13,6 @@ import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
 import { groupOf } from '../../repair/work-orders/workers.ts'
 import { tell, wardensOf } from '../../letters.ts'
-import { officeOf } from '../../shapes.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, holdRooms, occupantsOf, termsOf } from '../places.ts'
@@ -163,16 +163,17 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
   return moveUnit(taking, row.aircondId, ['20'], 'release')
 }
 
+/** Somebody who is several of these has what waits for each: an office that reviews may hand out work too. */
 const toAudit = waitsFor(['aircondInstallApply_audit', sql`t.status = '10'`])
+const toHandOut = sql`t.status = '30'`
+const toInstall = ({ userId }: Caller) => sql`t.status in ('40', '50') and t.worker_id = ${userId}`
 
 export const installs = slice(aircondInstallApply, {
   rows,
-  waiting: (caller) =>
-    caller.roles.has('dispatcher')
-      ? sql`t.status = '30'`
-      : officeOf(caller.roles).length > 0
-        ? toAudit(caller)
-        : sql`t.status in ('40', '50') and t.worker_id = ${caller.userId}`,
+  waiting: (caller) => {
+    const handsOut = caller.roles.has('dispatcher')
+    return sql`(${toAudit(caller)}) or (${handsOut ? toHandOut : sql`false`}) or (${toInstall(caller)})`
+  },
   life: lived(installLife, {
     facts,
     ahead,

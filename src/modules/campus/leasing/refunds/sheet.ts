@@ -7,6 +7,7 @@ import { readingNotes } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { aircondPaymentVoucher } from '../../money/vouchers/definition.ts'
+import { daysBetween } from '#kernel/store/days.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
 
 /** All refunds that wait, as the list that a bank or the campus card takes (campus domain 6 row 15). */
@@ -55,7 +56,7 @@ export const refundSheet = route(
     const lines = await db.tx(caller.actor, async (tx) => {
       const found = await tx.query<Line>(
         sql`select t.voucher_no, t.biz_no, d.dorm_name, t.payer_name, o.id as rent_id, o.refund_account_no as account, o.refund_bank as bank,
-              t.pay_amount::text as amount, floor(extract(epoch from ${ctx.clock()}::timestamptz - t.create_time) / 86400)::int as days
+              t.pay_amount::text as amount, ${daysBetween(sql.raw('t.create_time'), sql`${ctx.clock()}`, caller.timeZone)} as days
             from aircond_payment_voucher t left join school_dorm d on d.id = t.dorm_id
               left join aircond_rent_out_apply o on o.id = t.biz_id and o.is_deleted = 0
             where t.direction = '2' and t.status = '10' and t.is_deleted = 0 and (${seen})

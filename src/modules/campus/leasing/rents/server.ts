@@ -11,6 +11,7 @@ import { amountOf, cents } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { groupFor } from '../../repair/work-orders/loads.ts'
 import { oneOf, roomOf, within } from '../../scope.ts'
+import { daysBetween } from '#kernel/store/days.ts'
 import { filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
@@ -191,16 +192,20 @@ const compensationLeft =
   where v.biz_id = t.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text end`)
 
 /** How many days whoever gave a unit back has waited for the money. */
-const refundWaits =
-  sql.raw(`case when t.status = '40' then (select floor(extract(epoch from now() - min(v.create_time)) / 86400)::int
-  from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.is_deleted = 0) end`)
+const refundWaits = (timeZone: string) =>
+  sql`case when t.status = '40' then (select ${daysBetween(sql.raw('min(v.create_time)'), sql.raw('now()'), timeZone)}
+  from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.is_deleted = 0) end`
 
 const toAudit = waitsFor(['aircondRentOutApply_audit', sql`t.status = '10'`])
 
 export const rents = slice(aircondRentOutApply, {
   rows,
-  columns: () => ({ compensationLeft, refundWaits }),
-  waiting: (caller) => (caller.roles.has('finance') ? sql`t.status in ('25', '40')` : toAudit(caller)),
+  columns: ({ timeZone }) => ({ compensationLeft, refundWaits: refundWaits(timeZone) }),
+  waiting: (caller) =>
+    caller.roles.has('finance')
+      ? // Before the worker has looked at the unit there is nothing to settle.
+        sql`(${toAudit(caller)}) or t.status = '40' or (t.status = '25' and t.inspect_result is not null)`
+      : toAudit(caller),
   life: lived(rentLife, {
     facts,
     under: [{ entity: 'schoolAircond', by: 'aircondId' }],

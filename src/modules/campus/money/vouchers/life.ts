@@ -16,6 +16,7 @@ type Seen = { readonly row: Voucher; readonly caller: { readonly userId: string 
 type Asked = { readonly asked: { readonly auditOpinion?: string | null; readonly result?: string | null } }
 
 const out = '2'
+const day = 86_400_000
 const fourEyes = ({ row, caller }: Seen) =>
   row.createUser === caller.userId &&
   no(
@@ -97,6 +98,20 @@ export const voucherLife = life(voucher, {
         ...may(voucher, 'auditOpinion'),
       },
       when: [outgoing, fourEyes],
+      checks: [
+        ({ row, asked, now }) =>
+          asked.payTime &&
+          (asked.payTime > now || asked.payTime.getTime() < row.createTime.getTime() - day) &&
+          no(
+            'refundTimeWrong',
+            label(
+              '付款时间应在退款单生成前一天之后、现在之前',
+              'The payment lies between a day before the refund was asked for and now',
+            ),
+            {},
+            'payTime',
+          ),
+      ],
       sets: ({ row, asked, caller, now }) => ({
         auditUserId: caller.userId,
         auditTime: now,

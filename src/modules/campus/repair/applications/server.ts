@@ -7,6 +7,7 @@ import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
+import { keepsBuild } from '../../places/scope.ts'
 import { refusePeople } from '../../people/catalogue.ts'
 import { studentOf } from '../../people/member.ts'
 import { refuseRepair } from '../catalogue.ts'
@@ -86,11 +87,12 @@ export const slices = [
       const next = { ...existing, ...values }
       const reporter = existing ? undefined : await studentOf(tx, caller.userId)
       // Who has graduated reads on and begins nothing.
-      if (reporter && !reporter.verified && officeOf(caller.roles).length === 0)
-        return refusePeople('authRequired')
+      const office = officeOf(caller.roles).length > 0
+      if (reporter && !reporter.verified && !office) return refusePeople('authRequired')
       // Locked: of two that report the same unit the second finds the first.
       const unit = next.aircondId ? await lockPointed(tx, schoolAircond, next.aircondId) : undefined
       if (unit?.status !== '30') return refuseRepair('unitNotInstalled')
+      if (office && !(await keepsBuild(tx, caller, unit.buildId))) return refuseRepair('unitElsewhereKept')
       const open = await openRepair(tx, unit.id, existing?.id)
       if (open) return refuseRepair('repairOpen', { no: open })
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
@@ -107,8 +109,7 @@ export const slices = [
         buildId: unit.buildId,
         ...(!existing && {
           stuId: reporter?.stuId ?? null,
-          source:
-            officeOf(caller.roles).length > 0 ? '3' : (await scanned(tx, unit, posted.code)) ? '2' : '1',
+          source: office ? '3' : (await scanned(tx, unit, posted.code)) ? '2' : '1',
           repeatFlag: await repairedSince(tx, unit.id, new Date(tx.now.getTime() - month)),
         }),
       }

@@ -31,8 +31,11 @@ type Account = {
   readonly name: string
   readonly enabled: boolean
   readonly load: number
+  /** Something of theirs is begun and not done, whichever day it was planned for. */
+  readonly busy: boolean
   readonly groups: readonly Omit<CrewGroup, 'campusNames' | 'regionNames' | 'itemNames'>[]
 }
+type Load = Pick<Account, 'name' | 'load' | 'busy'> & { readonly most: number }
 type Told<T> = { readonly [K in keyof T]: K extends 'from' | 'to' ? Date | null : T[K] }
 
 /** Members of groups that are in use, by name; with an account that is disabled too, so that nobody looks for them in vain. */
@@ -40,6 +43,7 @@ const accountsOf = (r: Reader, at: Date, zone: string, lang: Lang): Promise<Acco
   r.query<Account>(
     sql`select u.id, ${titled(user, 'u', lang)} as name, u.status = 1 as enabled,
           (select count(*)::int from aircond_work_order o where o.worker_id = u.id and ${countsOn(at, zone)}) as load,
+          exists (select 1 from aircond_work_order o where o.worker_id = u.id and o.status in ('40', '50') and o.is_deleted = 0) as busy,
           (select json_agg(json_build_object('id', g.id::text, 'name', g.group_name, 'outside', g.group_type = '2',
               'campusIds', coalesce(g.campus_ids, '{}')::text[], 'regionIds', coalesce(g.region_ids, '{}')::text[],
               'itemIds', coalesce(g.item_ids, '{}')::text[], 'workTypes', g.work_types, 'workStart', g.work_start,
@@ -118,7 +122,7 @@ async function crewFor(r: Reader, caller: Caller, now: Date, day: string, days: 
   ]
   const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? [])
   const clock = (at: Date | null) => at && wallClock(at, zone)
-  const workers = accounts.map(({ groups, ...account }): CrewMember => ({
+  const workers = accounts.map(({ groups, busy: _busy, ...account }): CrewMember => ({
     ...account,
     groups: groups.map((group) => ({
       ...group,
@@ -134,20 +138,25 @@ async function crewFor(r: Reader, caller: Caller, now: Date, day: string, days: 
   return { day, now: wallClock(now, zone), workers }
 }
 
-/** How much everybody who may be given work has on a day, and how much they may have. */
+/** How much everybody who may be given work has on a day, how much they may have, and whether they are at something now. */
 export async function loadsOn(
   r: Reader,
   day: Date,
   { timeZone, lang }: Pick<Caller, 'timeZone' | 'lang'>,
   campusId?: string,
-): Promise<readonly { readonly name: string; readonly load: number; readonly most: number }[]> {
+): Promise<readonly Load[]> {
   const accounts = await accountsOf(r, day, timeZone, lang)
   return accounts
     .filter(
       ({ enabled, groups }) =>
         enabled && groups.some(({ campusIds }) => !campusId || campusIds.includes(campusId)),
     )
-    .map(({ name, load, groups }) => ({ name, load, most: Math.max(...groups.map(({ most }) => most)) }))
+    .map(({ name, load, busy, groups }) => ({
+      name,
+      load,
+      busy,
+      most: Math.max(...groups.map(({ most }) => most)),
+    }))
 }
 
 /** Somebody who belongs to a group for this campus and kind of work. */

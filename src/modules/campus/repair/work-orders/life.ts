@@ -4,7 +4,7 @@ import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
 import { aircondWorkOrder as order, type WorkOrder } from './definition.ts'
-import { feesOf, minutesBetween } from './rules.ts'
+import { feesOf, longPast, minutesBetween } from './rules.ts'
 import { groupFailure, workerFailures, type WorkerFacts } from './workers.ts'
 
 export type Facts = WorkerFacts & {
@@ -75,6 +75,15 @@ export const workOrderLife = life(order, {
             label('协同人最多 {n} 名', 'At most {n} assistants'),
             { n: mostAssistants },
             'assistWorkerIds',
+          ),
+        ({ asked, now }) =>
+          asked.planStart &&
+          longPast(asked.planStart, now) &&
+          no(
+            'planPast',
+            label('计划开始已过，请改为今天或以后', 'The planned start is past, choose today or later'),
+            {},
+            'planStart',
           ),
         ({ asked }) =>
           asked.planStart &&

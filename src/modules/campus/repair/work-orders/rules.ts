@@ -22,3 +22,6 @@ export function feesOf({ materials, laborFee }: Priced): { materialFee: string; 
 export const minutesBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000))
 export const hoursAfter = (from: Date, hours: string) => new Date(from.getTime() + Number(hours) * 3_600_000)
+
+/** Planned for a day that is over: no calendar shows it and no daily limit counts it. Whoever plans this morning in the evening may. */
+export const longPast = (start: Date, now: Date): boolean => minutesBetween(start, now) > 24 * 60

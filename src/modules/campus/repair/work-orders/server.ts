@@ -16,7 +16,7 @@ import { countsRoute, crewRoute, views } from './crew.ts'
 import { aircondWorkOrder, type WorkOrder } from './definition.ts'
 import { workOrderLife, type Facts } from './life.ts'
 import { allWork, groupFor, workerFor } from './loads.ts'
-import { hoursAfter } from './rules.ts'
+import { hoursAfter, longPast } from './rules.ts'
 import { groupOf } from './workers.ts'
 
 /** What an order may come from; the rooms that have them are none of this one's. */
@@ -167,6 +167,9 @@ export const slices = [
       const next = { ...existing, ...values }
       if (!existing && next.workType && !byHand.includes(next.workType)) return refuseRepair('manualWork')
       if (next.planStart && next.planEnd && next.planEnd <= next.planStart) return refuseRepair('planOrder')
+      const { planStart } = next
+      const planned = planStart && planStart.getTime() !== existing?.planStart?.getTime()
+      if (planned && longPast(planStart, tx.now)) return refuseRepair('planPast')
       // A unit that was taken down since stands in the order all the same.
       const moved = next.aircondId !== existing?.aircondId || next.dormId !== existing?.dormId
       const unit = moved && next.aircondId ? await find(tx, schoolAircond, next.aircondId) : undefined

@@ -47,7 +47,7 @@ export function ShopStartPage() {
         <Figure
           title={t('days')}
           kind="line"
-          heads={[t('day'), t('turnover')]}
+          heads={[t('day'), t('sum')]}
           marks={data.days.map(({ day, sum }) => ({ key: day, values: [Number(sum)] }))}
           show={(value) => moneyText(value.toFixed(2))}
         />

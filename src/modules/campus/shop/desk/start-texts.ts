@@ -5,6 +5,7 @@ export const startTexts = {
   head: ['我的店铺', 'My shops'],
   paid: ['今天付款订单', 'Orders today'],
   turnover: ['今天营业额', 'Turnover today'],
+  sum: ['营业额', 'Turnover'],
   waiting: ['待接单', 'To accept'],
   preparing: ['备货中', 'Preparing'],
   refunds: ['退款待处理', 'Refunds to decide'],

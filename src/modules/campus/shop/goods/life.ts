@@ -65,6 +65,9 @@ export const goodsLife = life(goods, {
         reason,
       },
       checks: [
+        ({ asked }) =>
+          asked.delta === 0 &&
+          no('changeNone', label('增减数量不能为 0', 'The change cannot be 0'), {}, 'delta'),
         ({ row, asked }) =>
           row.stock + Number(asked.delta ?? 0) < 0 &&
           no(

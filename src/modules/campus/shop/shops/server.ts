@@ -69,7 +69,14 @@ export const slices = [
       const manages = shopOffices(caller.roles).includes('M')
       const wrong = unfit({ ...existing, ...values })
       if (wrong) return wrong
-      if (existing) return manages ? undefined : { ownerUserId: existing.ownerUserId }
+      if (existing && !manages) {
+        // Its manager approved it for this campus; the other one was never asked.
+        const moves = (values.campusId ?? existing.campusId) !== existing.campusId
+        const before = existing.status === '10' || existing.status === '90'
+        if (moves && !before) return refuseShop('campusKept')
+        return { ownerUserId: existing.ownerUserId }
+      }
+      if (existing) return undefined
       const ownerUserId = manages ? (values.ownerUserId ?? caller.userId) : caller.userId
       return manages ? { ownerUserId, status: '20' as const } : { ownerUserId, status: '10' as const }
     },

@@ -53,6 +53,18 @@ describe('the pulse of the desk', () => {
     expect(figures.accepted).toEqual({ now: 1, before: 0 })
   })
 
+  it('counts those days by the calendar, as the rows beside it do: at whatever hour the ninth day before began or ended', async () => {
+    for (const hour of ['00:00:01', '23:59:59']) {
+      await stage.app.db.tx(platformActor, async (tx) => {
+        await tx.query(
+          sql`update submissions set state_since = ((now() at time zone 'Asia/Shanghai')::date - 9 + ${hour}::time) at time zone 'Asia/Shanghai' where state = 'inReview'`,
+        )
+        return true
+      })
+      expect((await pulse('staff')).body.data.stages).toEqual([{ state: 'inReview', n: 2, median: 9 }])
+    }
+  })
+
   it('P02 tells nothing to whoever has no desk, and production nothing of papers before acceptance', async () => {
     expect((await pulse('author')).status).toBe(403)
     const press = (await pulse('production')).body.data

@@ -2,6 +2,7 @@
 import { dateIn, instantOf, wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { daysBetween } from '#kernel/store/days.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { deskPapers, isPressAlone } from '../paper/standing.ts'
 import { pulseFigures, type Pulse } from './pulse-shape.ts'
@@ -34,7 +35,7 @@ export async function pulseOf(r: Reader, caller: Caller, at: Date): Promise<Puls
   const mine = sql`t.is_deleted = 0 and (${deskPapers(caller)})`
   const stages = await r.query<{ state: string; n: number; median: number }>(
     sql`select t.state, count(*)::int as n,
-          round(percentile_cont(0.5) within group (order by extract(epoch from ${at}::timestamptz - t.state_since) / 86400))::int as median
+          round(percentile_cont(0.5) within group (order by ${daysBetween(sql.raw('t.state_since'), sql`${at}`, caller.timeZone)}))::int as median
         from submissions t where ${mine} and t.state not in ('draft', 'published', 'rejected', 'withdrawn') group by t.state`,
   )
   const count = (name: keyof typeof columns, span: Span, as: string) =>

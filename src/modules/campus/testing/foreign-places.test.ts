@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#app/testing.ts'
+import { home, installed } from './leases.ts'
+import { done, installedUnit, made, reported, startStage, type Stage } from './stage.ts'
+
+/**
+ * Whoever keeps some places writes nothing into others (campus domain 5.1), also where a row of one's own would be seen
+ * wherever it stands; and nothing is written for a day that cannot be.
+ */
+let stage: Stage
+let room: string
+let unit: string
+let stored: string
+beforeAll(async () => {
+  stage = await startStage()
+  const { who, school } = stage
+  const campus = await made(who.admin, 'schoolCampus', {
+    schoolId: school,
+    campusCode: 'C2',
+    campusName: '东校区',
+    campusType: '2',
+  })
+  const campusRegionId = await made(who.admin, 'schoolCampusRegion', {
+    campusId: campus,
+    regionCode: 'R2',
+    regionName: '东区',
+    regionType: 1,
+  })
+  const buildId = await made(who.admin, 'schoolDormBuild', {
+    campusId: campus,
+    campusRegionId,
+    buildCode: 'B2',
+    buildName: '东区一舍',
+    buildType: 1,
+    genderType: 2,
+    floorCount: 6,
+    aircondAllowed: true,
+  })
+  room = await made(who.admin, 'SchoolDorm', {
+    buildId,
+    floorNo: 1,
+    roomNo: '101',
+    genderType: 2,
+    aircondSlots: 4,
+  })
+  unit = await installedUnit({ who, campus, dorm: room }, 'AC26000101', 1)
+  stored = await made(who.admin, 'schoolAircond', {
+    assetNo: 'AC26000102',
+    brand: '格力',
+    model: 'KFR-35',
+    aircondType: '1',
+    powerHp: '2',
+    ownerType: '1',
+    campusId: stage.campus,
+    storehouse: 'A',
+  })
+})
+afterAll(() => stage.app.close())
+
+const score = (targetId: string) => ({
+  targetType: '3',
+  targetId,
+  score: '10',
+  content: '地面未扫',
+  checkDate: today(),
+})
+
+it('a warden scores the rooms of the own buildings alone: the mean of another room stays as it was', async () => {
+  const { who, dorm } = stage
+  const answer = await who.warden.post('blade-admin/schoolScoreRecord/submit', score(room))
+  expect(answer.status).toBe(404)
+  expect(await done(who.admin.get('blade-admin/SchoolDorm/detail', { id: room }))).toMatchObject({
+    hygieneScore: null,
+  })
+  await made(who.warden, 'schoolScoreRecord', score(dorm))
+})
+
+it('a warden and a manager report no fault of a unit that they do not keep; a dispatcher keeps all of them', async () => {
+  for (const account of ['warden', 'manager'] as const)
+    await expect(reported(stage, account, unit)).rejects.toThrow('不在您管理的范围内')
+  await reported(stage, 'dispatcher', unit)
+})
+
+it('a manager hangs no unit of the own campus into a room of another', async () => {
+  const answer = await stage.who.manager.post('blade-admin/schoolAircond/install', {
+    id: stored,
+    dormId: room,
+    slotNo: 2,
+  })
+  expect([answer.status, answer.body.msg]).toEqual([422, expect.stringContaining('不在您管理的范围内')])
+  await done(
+    stage.who.manager.post('blade-admin/schoolAircond/install', {
+      id: stored,
+      dormId: stage.dorm,
+      slotNo: 2,
+    }),
+  )
+})
+
+it('no work is planned for a day that is over, when it is given away or made by hand', async () => {
+  const { who, ids, dorm } = stage
+  const hand = {
+    workType: '5',
+    dormId: dorm,
+    contactName: '方敏',
+    contactPhone: '13800000000',
+    urgency: '1',
+    content: '清洗',
+  }
+  const past = { planStart: '1999-01-01 09:00:00', planEnd: '1999-01-01 10:00:00' }
+  const wrong = await who.dispatcher.post('blade-admin/aircondWorkOrder/submit', { ...hand, ...past })
+  expect([wrong.status, wrong.body.msg]).toEqual([422, '计划开始已过，请改为今天或以后'])
+  const id = await made(who.dispatcher, 'aircondWorkOrder', hand)
+  const given = await who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+    ids: id,
+    workerId: ids.worker,
+    ...past,
+  })
+  expect(given.status).toBe(422)
+  expect(given.raw).toContain('planStart')
+  await done(
+    who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+      ids: id,
+      workerId: ids.worker,
+      planStart: `${today()} 00:30:00`,
+      planEnd: `${today()} 23:30:00`,
+    }),
+  )
+})
+
+it('a refund was not paid tomorrow, nor long before it was owed', async () => {
+  const { who } = stage
+  const dropped = await installed(stage, await home(stage), 'paid')
+  await done(
+    who.manager.post('blade-admin/aircondInstallApply/cancel', { id: dropped, cancelReason: '不再需要' }),
+  )
+  const { records } = await done<{ records: { id: string }[] }>(
+    who.finance.get('blade-admin/aircondPaymentVoucher/list', { direction: '2', status: '10' }),
+  )
+  const [receipt] = (
+    await done<{ records: { voucherImages: string[] }[] }>(
+      who.finance.get('blade-admin/aircondPaymentVoucher/list', { direction: '1' }),
+    )
+  ).records
+  const paid = (payTime: string) =>
+    who.finance.post('blade-admin/aircondPaymentVoucher/refund', {
+      id: records[0]?.id,
+      payChannel: '3',
+      tradeNo: 'TK-1',
+      payTime,
+      voucherImages: receipt?.voucherImages,
+    })
+  for (const time of ['2999-01-01 00:00:00', '1999-01-01 00:00:00']) {
+    const answer = await paid(time)
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ field: 'payTime' }]])
+  }
+  await done(paid(`${today()} 00:00:01`))
+})
