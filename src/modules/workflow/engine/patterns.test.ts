@@ -650,6 +650,22 @@ const patterns: readonly [
     ],
   ],
   [
+    'a process that calls itself waits for the product to begin it, and is not run within itself',
+    process(
+      and(start, flow('s', 'c'), '<callActivity id="c" calledElement="p"/>', flow('c', 'T'), user('T')),
+    ),
+    {},
+    'call:c',
+    [['do c', 'T']],
+  ],
+  [
+    'of several side by side each waits at once, however many they are',
+    process(and(start, flow('s', 'A'), user('A', each('crowd')), flow('A', 'T'), user('T'))),
+    { crowd: Array.from({ length: 80 }, () => 'x') },
+    Array.from({ length: 80 }, () => 'A(x)').join(' '),
+    [['do A 79', Array.from({ length: 79 }, () => 'A(x)').join(' ')]],
+  ],
+  [
     'a called process ends in an error that is caught',
     process(
       and(
