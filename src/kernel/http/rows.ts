@@ -166,7 +166,7 @@ async function ringIn(
   if (above.length === 0) return missing(prop.label, prop.name)
   if (!id || !above.some((row) => row.id === id)) return undefined
   const msg = { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself' }
-  return refuse('badInput', { first: '…' }, { errors: [{ field: prop.name, msg }] })
+  return refuse('badInput', { first: msg }, { errors: [{ field: prop.name, msg }] })
 }
 
 /** The first reference that is there but not one of those that fit (narrowing.ts). */
