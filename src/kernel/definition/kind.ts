@@ -63,6 +63,8 @@ export interface Kind<T> {
   readonly input: JsonSchema
   /** JSON Schema of the value on the wire. */
   readonly output: JsonSchema
+  /** What a text of this kind looks like, for whoever wrote another. */
+  readonly form?: Label
   /** Name of the browser control; the browser keeps the table from name to control. */
   readonly widget: string
   readonly plainFilter: FilterOp

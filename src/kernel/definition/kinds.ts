@@ -47,7 +47,7 @@ const plainText = (value: unknown) => String(value ?? '')
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
 export function textKind(
   max: number,
-  more: { min?: number; pattern?: string; widget?: string; numbers?: boolean } = {},
+  more: { min?: number; pattern?: string; form?: Label; widget?: string; numbers?: boolean } = {},
 ): Kind<string> {
   const written = {
     type: 'string',
@@ -58,6 +58,7 @@ export function textKind(
     sqlType: `varchar(${max})`,
     input: more.numbers ? { anyOf: [written, { type: 'number' }] } : written,
     output: { type: 'string' },
+    ...(more.form && { form: more.form }),
     widget: more.widget ?? 'text',
     plainFilter: 'like',
     filters: wordOps,
