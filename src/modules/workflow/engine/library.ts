@@ -122,13 +122,13 @@ function answeredOutside(graph: unknown): unknown {
   return graph
 }
 
-/** As many get a task at once as there are: by itself the library begins no more than 50 of several side by side. */
-const sideBySide = 1000
+/** A step may be taken by so many: each of them at once, where the library by itself begins with 50. */
+export const mostOfSeveral = 200
 
 export function openDefinition(graph: Graph, { timers, resolve }: Surroundings): Running {
   const environment = new Environment({
     // Elements at which nothing waits are not saved.
-    settings: { disableTrackState: true, batchSize: sideBySide },
+    settings: { disableTrackState: true, batchSize: mostOfSeveral },
     timers,
     scripts: { register: () => undefined, getScript: () => undefined },
     expressions: { resolveExpression: resolve, isExpression: () => true, hasExpression: () => true },

@@ -748,6 +748,24 @@ const patterns: readonly [
     [['do A', 'endless']],
   ],
   [
+    'of a step that a million are to take nothing is begun',
+    process(
+      and(
+        start,
+        flow('s', 'A'),
+        user('A'),
+        flow('A', 'B'),
+        user(
+          'B',
+          '<multiInstanceLoopCharacteristics><loopCardinality>1000000</loopCardinality></multiInstanceLoopCharacteristics>',
+        ),
+      ),
+    ),
+    {},
+    'A',
+    [['do A', 'badValue B']],
+  ],
+  [
     'a collection that is none is said, and ends nothing',
     process(and(start, flow('s', 'A'), user('A'), flow('A', 'B'), user('B', each('nobody')))),
     {},
