@@ -146,10 +146,10 @@ export function label(zh: string, en: string): Label {
 /** Words one after the other, as each language sets them apart. */
 export const inRow = (words: readonly string[]): Label => label(words.join('、'), words.join(', '))
 
-/** A label inside a sentence: "Post code" → "post code", while "API scope", "ORCID iD" and "A/C" stay as they are. */
+/** A label inside a sentence: "Post code" → "post code", while "API scope", "ORCID iD", "P<0.05" and "A/C" stay as they are. */
 export function inSentence({ en }: Pick<Label, 'en'>): string {
   return en.replace(/[\p{L}\d]+(?:\/[\p{L}\d]+)*/gu, (word) =>
-    /[^/]\p{Lu}|^\p{Lu}\/\p{Lu}$|^(Chinese|English)$/u.test(word) ? word : word.toLowerCase(),
+    /[^/]\p{Lu}|^\p{Lu}\/\p{Lu}$|^(?!A$)\p{Lu}$|^(Chinese|English)$/u.test(word) ? word : word.toLowerCase(),
   )
 }
 

@@ -65,7 +65,7 @@ function wordsOf(error: ErrorObject | undefined, form?: Label): Label {
     case 'enum':
       return { zh: '请从可选值中选择', en: 'Choose one of the offered values' }
     default:
-      return error?.keyword === 'pattern' && form
+      return form && (error?.keyword === 'pattern' || error?.keyword === 'type')
         ? { zh: `格式不正确：${form.zh}`, en: `The form is wrong: ${form.en}` }
         : { zh: '格式不正确，请检查后重填', en: 'The form is wrong, check it and enter it again' }
   }
@@ -128,7 +128,8 @@ function parseProps(
     }
     const wrong = check(prop.kind.input, value)
     if (wrong.length > 0) {
-      const first = wrong.find((error) => error.keyword !== 'anyOf') ?? wrong[0]
+      const told = wrong.filter(({ keyword }) => keyword !== 'anyOf')
+      const first = told.find(({ keyword }) => keyword !== 'type') ?? told[0]
       errors.push({ field: prop.name, msg: wordsOf(first, prop.kind.form) })
       continue
     }
