@@ -228,7 +228,7 @@ export function outOfOrder(
 function notFitting({ name, label }: Prop): Refusal {
   const msg = {
     zh: `所选${label.zh}不符合其他栏的内容，请重新选择`,
-    en: `The chosen ${inSentence(label)} does not fit the other fields, choose another one`,
+    en: `The chosen ${inSentence(label)} cannot go with the other fields, choose again`,
   }
   return refuse('badInput', { first: msg }, { errors: [{ field: name, msg }] })
 }
@@ -241,7 +241,10 @@ function missing(label: { zh: string; en: string }, field: string): Refusal {
       errors: [
         {
           field,
-          msg: { zh: `所选${label.zh}不存在`, en: `The chosen ${inSentence(label)} does not exist` },
+          msg: {
+            zh: `所选${label.zh}不存在，请重新选择`,
+            en: `The chosen ${inSentence(label)} cannot be found, choose again`,
+          },
         },
       ],
     },
