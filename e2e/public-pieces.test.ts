@@ -71,8 +71,7 @@ describe('a page of which the beginning is there', () => {
     const wrong: string[] = []
     for (const path of ['/en/', '/', article]) {
       pieces.page = Buffer.from(await (await fetch(url + path)).text())
-      const marks = [['<header', '</header>'], ['class="wrap hero', '</section>'], ['class="bar"', 'class="wrap grid"']] // prettier-ignore
-      for (const [from = '', to = ''] of marks)
+      for (const [from, to] of parts)
         for (const at of cuts(pieces.page.toString('latin1'), from, to)) {
           pieces.at = at
           for (const one of await movedIn(page)) wrong.push(`${path} cut at ${at}: ${one}`)
@@ -82,6 +81,14 @@ describe('a page of which the beginning is there', () => {
     expect(wrong).toEqual([])
   })
 })
+
+/** What stands in one line or in the middle of a height, from where to where. */
+const parts = [
+  ['<header', '</header>'],
+  ['class="wrap hero', '</section>'],
+  ['class="facts4', '</dl>'],
+  ['class="bar"', 'class="wrap grid"'],
+] as const
 
 /** A few places between two marks of a page where an element begins or ends. */
 function cuts(page: string, from: string, to: string): number[] {
