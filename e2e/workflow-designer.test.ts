@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** A process drawn, named, given to somebody and deployed by whoever has no mouse; and what the tool costs everybody else. */
@@ -140,5 +141,54 @@ it('a process is drawn, given to somebody and deployed without a mouse', async (
   const { xml } = file.body.data as { xml: string }
   expect(xml).toContain('flow:assignee="admin"')
   expect(xml).toContain('approved = true')
+})
+
+it('after it was deployed it is drawn on, saved again, and what is drawn during the save is not taken for saved', async () => {
+  const step = async (name: string) => {
+    await choose('元素', '部门审核')
+    await choose('添加并连接', '人工任务')
+    await named(name)
+    await backTo('.flow-props input[aria-label="元素"]')
+  }
+  const saves = page.locator('.flow-head button:has-text("保存")')
+  let goOn = () => {}
+  const goesOn = new Promise<void>((resolve) => (goOn = resolve))
+  const held = page.waitForRequest('**/blade-flow/model/submit')
+  await page.route('**/blade-flow/model/submit', async (route) => {
+    await goesOn
+    await route.continue()
+  })
+  await backTo('.flow-props input[aria-label="元素"]')
+  await step('复核')
+  await saves.click()
+  await held
+  await step('归档')
+  const answered = page.waitForResponse('**/blade-flow/model/submit')
+  goOn()
+  expect((await answered).status()).toBe(200)
+  await page.waitForSelector('.flow-head button:has-text("保存"):not([disabled]):not(.ant-btn-loading)')
+  const again = page.waitForResponse('**/blade-flow/model/submit')
+  await saves.click()
+  expect((await again).status()).toBe(200)
+  await page.waitForSelector('.flow-head button:has-text("保存")[disabled]')
+})
+
+it('a file takes the place of what is not saved after a question, and not by itself', async () => {
+  await choose('元素', '归档')
+  await choose('添加并连接', '结束')
+  await named('完')
+  const bring = () =>
+    page.setInputFiles('.flow-head input[type=file]', {
+      name: 'other.bpmn',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(process(`${start}${flow('s', 'T')}${user('T')}${flow('T', 'e')}${end()}`, 'other')),
+    })
+  await bring()
+  await page.click('.ant-modal-confirm button:has-text("取消"), .ant-modal-confirm button:has-text("取 消")')
+  expect(await page.locator('.flow-tool').textContent()).toContain('归档')
+  await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' })
+  await bring()
+  await page.click('.ant-modal-confirm .ant-btn-dangerous')
+  await page.waitForFunction(() => !document.querySelector('.flow-tool')?.textContent?.includes('归档'))
   await page.context().close()
 })

@@ -123,6 +123,8 @@ describe('an article page before any script', () => {
     const en = (await page(`/en/apaph/article-detail?id=${first}`)).html
     expect(en).toMatch(/<h1[^>]*>Emergency visits among community-dwelling older adults during heatwaves/)
     expect(en).toContain('Siyuan Chen')
+    // What stands in Chinese on an English page is said to be: a screen reader changes its voice.
+    expect(en).toMatch(/<a href="#[^"]+" lang="zh-Hans">1 引言<\/a>/)
   })
 
   it('carries the twelve citation tags, one author each and in order', async () => {

@@ -9,6 +9,10 @@ const phoneForm = '^(1[3-9]\\d{9}|0\\d{2,3}-?\\d{7,8}(-\\d{1,4})?|\\+\\d{6,15})$
 export function phoneKind(): Kind<string> {
   return {
     ...textKind(20, { pattern: `^\\s*${phoneForm.slice(1, -1)}\\s*$` }),
+    form: label(
+      '手机号 11 位，座机带区号，境外号码以 + 开头',
+      'a mobile number of 11 digits, a landline with its area code, or + and the country',
+    ),
     facts: { max: 20, type: 'tel' },
     mask: middleHidden(3, 4),
     sample: (n) => `138${String(10_000_000 + n)}`,
@@ -20,6 +24,7 @@ export function emailKind(): Kind<string> {
     ...textKind(150, {
       pattern: '^\\s*[^\\s@<>"(),;:]{1,64}@[^\\s@<>"(),;:]+\\.[^\\s@<>"(),;:.]{2,}\\s*$',
     }),
+    form: label('如 name@example.org', 'write it as name@example.org'),
     mask: (value) => value.replace(/^(.).*(@.*)$/, '$1***$2'),
     facts: { max: 150, type: 'email' },
     sample: (n) => `person${n}@example.org`,
@@ -30,6 +35,7 @@ export function emailKind(): Kind<string> {
 export function webKind(): Kind<string> {
   return {
     ...textKind(200, { pattern: '^\\s*https?://[^\\s/]+\\.[^\\s]+\\s*$' }),
+    form: label('以 http:// 或 https:// 开头', 'it begins with http:// or https://'),
     facts: { max: 200, type: 'url' },
     sample: (n) => `https://example.org/${n}`,
   }

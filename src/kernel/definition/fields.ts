@@ -62,14 +62,22 @@ function make<T, const O extends FieldOptions>(kind: Kind<T>, options: O): Field
 
 /** `numbers`: a JSON number is taken too, and kept as text. */
 export const text = <
-  const O extends FieldOptions & { min?: number; max?: number; pattern?: string; numbers?: boolean },
+  const O extends FieldOptions & {
+    min?: number
+    max?: number
+    pattern?: string
+    /** What a text looks like that the pattern takes. */
+    form?: Label
+    numbers?: boolean
+  },
 >(
   o: O,
 ) => {
-  const { min, max = 200, pattern, numbers } = o
+  const { min, max = 200, pattern, form, numbers } = o
   const more = {
     ...(min !== undefined && { min }),
     ...(pattern !== undefined && { pattern }),
+    ...(form !== undefined && { form }),
     ...(numbers && { numbers }),
   }
   return make(kinds.textKind(max, more), o)

@@ -63,6 +63,8 @@ export interface Kind<T> {
   readonly input: JsonSchema
   /** JSON Schema of the value on the wire. */
   readonly output: JsonSchema
+  /** What a text of this kind looks like, for whoever wrote another. */
+  readonly form?: Label
   /** Name of the browser control; the browser keeps the table from name to control. */
   readonly widget: string
   readonly plainFilter: FilterOp
@@ -145,10 +147,10 @@ export function label(zh: string, en: string): Label {
 export const inRow = (words: readonly string[]): Label => label(words.join('、'), words.join(', '))
 export const inList = (words: readonly string[], lang: Lang): string => inRow(words)[lang]
 
-/** A label inside a sentence: "Post code" → "post code", while "API scope", "ORCID iD" and "A/C" stay as they are. */
+/** A label inside a sentence: "Post code" → "post code", while "API scope", "ORCID iD", "P<0.05" and "A/C" stay as they are. */
 export function inSentence({ en }: Pick<Label, 'en'>): string {
   return en.replace(/[\p{L}\d]+(?:\/[\p{L}\d]+)*/gu, (word) =>
-    /[^/]\p{Lu}|^\p{Lu}\/\p{Lu}$|^(Chinese|English)$/u.test(word) ? word : word.toLowerCase(),
+    /[^/]\p{Lu}|^\p{Lu}\/\p{Lu}$|^(?!A$)\p{Lu}$|^(Chinese|English)$/u.test(word) ? word : word.toLowerCase(),
   )
 }
 

@@ -47,7 +47,7 @@ const plainText = (value: unknown) => String(value ?? '')
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
 export function textKind(
   max: number,
-  more: { min?: number; pattern?: string; widget?: string; numbers?: boolean } = {},
+  more: { min?: number; pattern?: string; form?: Label; widget?: string; numbers?: boolean } = {},
 ): Kind<string> {
   const written = {
     type: 'string',
@@ -58,6 +58,7 @@ export function textKind(
     sqlType: `varchar(${max})`,
     input: more.numbers ? { anyOf: [written, { type: 'number' }] } : written,
     output: { type: 'string' },
+    ...(more.form && { form: more.form }),
     widget: more.widget ?? 'text',
     plainFilter: 'like',
     filters: wordOps,
@@ -113,6 +114,7 @@ export function integerKind(min = -2147483648, max = 2147483647, said: Choices =
       ],
     },
     output: { type: 'integer' },
+    form: label('请填整数', 'a whole number is asked'),
     widget: 'integer',
     plainFilter: 'equal',
     filters: orderOps,
@@ -153,6 +155,14 @@ export function moneyKind(
   }
 }
 
+const decimalForm = (digits: number, scale: number) =>
+  scale > 0
+    ? label(
+        `整数最多 ${digits - scale} 位，小数最多 ${scale} 位`,
+        `a number with at most ${digits - scale} digits before the point and ${scale} after it`,
+      )
+    : label(`最多 ${digits} 位的整数`, `a whole number with at most ${digits} digits`)
+
 /** Exact decimal figure, a string on the wire and in code: `"37.50"`. Never a float. */
 export function decimalKind(
   digits = 12,
@@ -169,6 +179,7 @@ export function decimalKind(
     sqlType: `numeric(${digits},${scale})`,
     input: { anyOf: [{ type: 'string', pattern }, { type: 'number' }] },
     output: { type: 'string', pattern },
+    form: decimalForm(digits, scale),
     widget: 'decimal',
     plainFilter: 'equal',
     filters: orderOps,
@@ -365,6 +376,7 @@ export function dateKind(): Kind<string> {
     sqlType: 'date',
     input: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}( 00:00:00)?$' },
     output: { type: 'string', format: 'date' },
+    form: label('请按 2026-03-15 的形式填写', 'write it as 2026-03-15'),
     widget: 'date',
     plainFilter: 'equal',
     filters: timeOps,
@@ -388,6 +400,7 @@ export function dateTimeKind(): Kind<Date> {
     sqlType: 'timestamptz',
     input: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?$' },
     output: { type: 'string' },
+    form: label('请按 2026-03-15 09:30 的形式填写', 'write it as 2026-03-15 09:30'),
     widget: 'dateTime',
     plainFilter: 'equal',
     filters: timeOps,

@@ -88,7 +88,11 @@ export const refuse = refusals({
     zh: '同一个幂等键不能用于不同的内容',
     en: 'This idempotency key was used with another body',
   },
-  missingTarget: { status: 400, zh: '所选的“{field}”不存在', en: 'The chosen {field} does not exist' },
+  missingTarget: {
+    status: 400,
+    zh: '所选的“{field}”不存在，请重新选择',
+    en: 'The chosen {field} cannot be found, choose again',
+  },
   tooLarge: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large, the limit is {limit}' },
   notSheet: {
     status: 400,

@@ -182,7 +182,7 @@ describe('a record that a sheet names', () => {
     expect(said).toEqual([
       [2, 'houseId', '有 2 个所属楼都名为“双子”，请填写其编号'],
       [3, 'houseId', '没有名为“无此楼”的所属楼'],
-      [5, 'houseId', '所选所属楼不存在'],
+      [5, 'houseId', '所选所属楼不存在，请重新选择'],
     ])
     expect([await houseIn('t1'), typeof (await houseIn('t3'))]).toEqual([undefined, 'string'])
   })

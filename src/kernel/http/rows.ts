@@ -166,7 +166,7 @@ async function ringIn(
   if (above.length === 0) return missing(prop.label, prop.name)
   if (!id || !above.some((row) => row.id === id)) return undefined
   const msg = { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself' }
-  return refuse('badInput', { first: '…' }, { errors: [{ field: prop.name, msg }] })
+  return refuse('badInput', { first: msg }, { errors: [{ field: prop.name, msg }] })
 }
 
 /** The first reference that is there but not one of those that fit (narrowing.ts). */
@@ -228,7 +228,7 @@ export function outOfOrder(
 function notFitting({ name, label }: Prop): Refusal {
   const msg = {
     zh: `所选${label.zh}不符合其他栏的内容，请重新选择`,
-    en: `The chosen ${inSentence(label)} does not fit the other fields, choose another one`,
+    en: `The chosen ${inSentence(label)} cannot go with the other fields, choose again`,
   }
   return refuse('badInput', { first: msg }, { errors: [{ field: name, msg }] })
 }
@@ -241,7 +241,10 @@ function missing(label: { zh: string; en: string }, field: string): Refusal {
       errors: [
         {
           field,
-          msg: { zh: `所选${label.zh}不存在`, en: `The chosen ${inSentence(label)} does not exist` },
+          msg: {
+            zh: `所选${label.zh}不存在，请重新选择`,
+            en: `The chosen ${inSentence(label)} cannot be found, choose again`,
+          },
         },
       ],
     },

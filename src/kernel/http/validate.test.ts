@@ -95,6 +95,10 @@ describe('a posted row', () => {
       en: 'At most 10 characters',
     })
     expect(posted({ ...whole, level: 0 }).errors[0]?.msg.en).toBe('Must be 1 or more')
+    expect(posted({ ...whole, level: 'many' }).errors[0]?.msg.en).toBe(
+      'The form is wrong: a whole number is asked',
+    )
+    expect(posted({ ...whole, level: 1.5 }).errors[0]?.msg.zh).toBe('格式不正确：请填整数')
   })
 })
 

@@ -42,7 +42,8 @@ export function requiredMessage(label: Label): Label {
   }
 }
 
-function wordsOf(error: ErrorObject | undefined): Label {
+/** `form`: what a text that is held to a pattern looks like. */
+function wordsOf(error: ErrorObject | undefined, form?: Label): Label {
   const limit = error?.params.limit as number | undefined
   switch (error?.keyword) {
     case 'required':
@@ -64,7 +65,9 @@ function wordsOf(error: ErrorObject | undefined): Label {
     case 'enum':
       return { zh: '请从可选值中选择', en: 'Choose one of the offered values' }
     default:
-      return { zh: '格式不正确，请检查后重填', en: 'The form is wrong, check it and enter it again' }
+      return form && (error?.keyword === 'pattern' || error?.keyword === 'type')
+        ? { zh: `格式不正确：${form.zh}`, en: `The form is wrong: ${form.en}` }
+        : { zh: '格式不正确，请检查后重填', en: 'The form is wrong, check it and enter it again' }
   }
 }
 
@@ -125,10 +128,9 @@ function parseProps(
     }
     const wrong = check(prop.kind.input, value)
     if (wrong.length > 0) {
-      errors.push({
-        field: prop.name,
-        msg: wordsOf(wrong.find((error) => error.keyword !== 'anyOf') ?? wrong[0]),
-      })
+      const told = wrong.filter(({ keyword }) => keyword !== 'anyOf')
+      const first = told.find(({ keyword }) => keyword !== 'type') ?? told[0]
+      errors.push({ field: prop.name, msg: wordsOf(first, prop.kind.form) })
       continue
     }
     const parsed = parseOne(prop, value, reading)

@@ -21,7 +21,7 @@ export const isAsked = ({ required, kind, options }: Prop, editing: boolean): bo
 export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   const name = say(withinSentence(prop.label))
   const rules: FormRule[] = []
-  const { input } = prop.kind
+  const { input, form } = prop.kind
   if (isAsked(prop, editing))
     rules.push({
       validator: (_rule, value: unknown) =>
@@ -39,7 +39,9 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
       validator: (_rule, value: unknown) =>
         isEmpty(value) || new RegExp(pattern).test(String(value))
           ? Promise.resolve()
-          : Promise.reject(new Error(t('badFormat', { name }))),
+          : Promise.reject(
+              new Error(form ? t('badForm', { name, form: say(form) }) : t('badFormat', { name })),
+            ),
     })
   return rules
 }

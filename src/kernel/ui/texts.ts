@@ -80,6 +80,7 @@ export const uiTexts = {
   levelOf: ['{name}，第 {n} 级', '{name}, level {n}'],
   oneOfTwo: ['中文、英文至少填一项', 'Fill in at least one of the two languages'],
   tooLong: ['最多 {n} 个字符', 'At most {n} characters'],
+  badForm: ['{name}格式不正确：{form}', '{name} has a wrong format: {form}'],
   badFormat: ['{name}格式不正确', '{name} has a wrong format'],
   outOfRange: ['请输入 {min} 到 {max} 之间的数', 'Enter a number from {min} to {max}'],
   keepSecret: ['留空表示不修改', 'Leave empty to keep it'],

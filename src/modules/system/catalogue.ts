@@ -136,6 +136,7 @@ export const refuse = refusals({
     en: 'The current password is wrong, enter it again',
   },
   weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
+  badPlace: { status: 400, zh: '{zh}', en: '{en}' },
   badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
   outsiderRole: {
     status: 409,

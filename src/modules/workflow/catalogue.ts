@@ -96,8 +96,8 @@ export const refuse = refusals({
   },
   badList: {
     status: 422,
-    zh: '“{node}”的集合 {text} 不是 1 到 200 项的列表，请先填写',
-    en: 'The collection {text} of "{node}" is no list of 1 to 200 elements; fill it in first',
+    zh: '“{node}”的集合 {text} 不是 1 到 200 项的列表，也不是 200 以内的个数，请先填写',
+    en: 'The collection {text} of "{node}" is neither a list of 1 to 200 elements nor a number up to 200; fill it in first',
   },
   engineFault: {
     status: 422,

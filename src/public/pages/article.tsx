@@ -25,7 +25,12 @@ export function ArticlePage({ article, journal, view }: { article: Article; jour
       </div>
       <Bar article={article} view={view} />
       <div className="wrap grid">
-        <Contents article={article} headings={body?.headings ?? []} view={view} />
+        <Contents
+          article={article}
+          headings={body?.headings ?? []}
+          {...(!own && { spoken: htmlLang(lang === 'zh' ? 'en' : 'zh') })}
+          view={view}
+        />
         <article className="body">
           <Abstracts article={article} view={view} />
           {body && <Rich html={body.html} lang={own ? undefined : htmlLang(lang === 'zh' ? 'en' : 'zh')} />}
@@ -263,10 +268,13 @@ function Bar({ article, view: { lang, t, place } }: { article: Article; view: Vi
 function Contents({
   article,
   headings,
+  spoken,
   view: { t },
 }: {
   article: Article
   headings: readonly { id: string; text: string; level: 2 | 3 }[]
+  /** Where the text is in another language than the page. */
+  spoken?: string
   view: View
 }) {
   return (
@@ -280,7 +288,12 @@ function Contents({
         </a>
       )}
       {headings.map((heading) => (
-        <a key={heading.id} className={heading.level === 3 ? 'sub' : undefined} href={`#${heading.id}`}>
+        <a
+          key={heading.id}
+          className={heading.level === 3 ? 'sub' : undefined}
+          href={`#${heading.id}`}
+          lang={spoken}
+        >
           {heading.text}
         </a>
       ))}

@@ -45,7 +45,11 @@ async function genCode(call: Call): Promise<unknown> {
       const [first] = made.problems
       return refuse(
         'notWhole',
-        { name: row.codeName, count: made.problems.length, first: first ? first[caller.lang] : '' },
+        {
+          name: { zh: row.codeName, en: row.englishName || row.codeName },
+          count: made.problems.length,
+          first: first ?? '',
+        },
         {
           errors: made.problems.map(({ zh, en, table = '', field = '' }) => ({
             field: [table, field].filter(Boolean).join('.') || 'serviceName',

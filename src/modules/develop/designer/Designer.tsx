@@ -232,7 +232,7 @@ export default function Designer() {
             <p className="mut">{t('noSource')}</p>
           )}
         </aside>
-        <main className="dev-main">
+        <div className="dev-main">
           <Bar
             fields={state.now}
             table={data.row.modelTable}
@@ -250,7 +250,7 @@ export default function Designer() {
             )}
           </div>
           <Preview drawing={drawing} known={known} />
-        </main>
+        </div>
       </div>
     </div>
   )

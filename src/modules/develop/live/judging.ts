@@ -14,7 +14,7 @@ import { serverOf } from './server-area.ts'
 
 /** What keeps a drawing from being switched on, all of it at once. */
 export async function unfit(
-  { caller, ctx }: Call,
+  { ctx }: Call,
   reader: Reader,
   row: CodeRow,
   drawing: AreaDrawing,
@@ -27,7 +27,7 @@ export async function unfit(
   if (first)
     return refuse(
       'notWhole',
-      { name: row.codeName, count: problems.length, first: first[caller.lang] },
+      { name: drawing.label, count: problems.length, first },
       { errors: problems.map(at) },
     )
   const [twin] = await reader.query(

@@ -16,6 +16,7 @@ export const apiScope = defineEntity({
       required: true,
       list: true,
       pattern: '^/?(api/)?[A-Za-z][A-Za-z0-9/_-]*$',
+      form: label('如 blade-system/user/remove', 'write it as blade-system/user/remove'),
       help: label('如 blade-system/user/remove', 'As blade-system/user/remove'),
     }),
     scopeType: dict('api_scope_type', {

@@ -12,6 +12,7 @@ export const loginProvider = defineEntity({
       required: true,
       max: 40,
       pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
+      form: label('以字母开头，只含字母、数字与 - _', 'letters, digits, - and _, a letter first'),
       list: 140,
       search: true,
       help: label('登录调用里的 source', 'The source of the sign-in call'),
@@ -22,6 +23,7 @@ export const loginProvider = defineEntity({
       required: true,
       max: 300,
       pattern: '^https?://[^\\s?#@]+$',
+      form: label('如 https://id.example.edu', 'write it as https://id.example.edu'),
       list: true,
       wide: true,
       help: label(

@@ -13,6 +13,15 @@ const windows = { '0': label('否', 'No'), '1': label('是', 'Yes') }
 /** A path of ours or an address of the web: nothing that a browser could take for a script (threat X03). */
 export const pathPattern = '^(?:|/(?![/\\\\])[^\\s\\\\]*|https?://[^\\s\\\\]+)$'
 
+export const pathForm = label(
+  '以 / 开头的本站路径，或 http(s) 网址',
+  'a path of this site that starts with /, or an http(s) address',
+)
+export const iconForm = label(
+  '图标名，只含字母、数字、空格与 - _',
+  'the name of an icon: letters, digits, spaces, - and _',
+)
+
 export const menu = defineEntity({
   name: 'menu',
   path: 'blade-system/menu',
@@ -29,8 +38,9 @@ export const menu = defineEntity({
       max: 300,
       list: 200,
       pattern: pathPattern,
+      form: pathForm,
     }),
-    source: text({ label: label('图标', 'Icon'), max: 60, pattern: '^[A-Za-z0-9 _-]*$' }),
+    source: text({ label: label('图标', 'Icon'), max: 60, pattern: '^[A-Za-z0-9 _-]*$', form: iconForm }),
     alias: text({ label: label('菜单别名', 'Alias'), max: 100 }),
     category: choice(menuCategories, {
       number: true,

@@ -31,6 +31,7 @@ export const role = defineEntity({
       required: true,
       max: 60,
       pattern: '^[A-Za-z][A-Za-z0-9_]*$',
+      form: label('以字母开头，只含字母、数字与 _', 'letters, digits and _, a letter first'),
       list: 200,
       search: true,
     }),

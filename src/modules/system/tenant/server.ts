@@ -8,6 +8,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { unchosen } from '../unchosen.ts'
 import { makeTenant, resetFirst } from './make.ts'
+import { hostIn, placed } from './place.ts'
 import { tenant } from './definition.ts'
 
 /** How many users and until when. What is left out stays as it was; an empty expiry takes the end away. */
@@ -61,8 +62,10 @@ const chosen = unchosen('packageId', 'packageName')
 
 export const tenantSlice: Slice = slice(tenant, {
   async beforeSubmit(tx, { values, existing }) {
-    if (existing) return { tenantId: existing.tenantId }
-    if (values.tenantId) return undefined
+    const place = placed(values)
+    if (isRefusal(place)) return place
+    if (existing) return { ...place, tenantId: existing.tenantId }
+    if (values.tenantId) return place
     // Numbers are handed out one by one: of two that create at once the second waits.
     // Who goes first may be making its tables, which takes seconds.
     await tx.query(
@@ -72,7 +75,7 @@ export const tenantSlice: Slice = slice(tenant, {
     const last = await tx.one<{ most: number }>(
       sql`select coalesce(max(tenant_id::int), 100000) as most from tenant where tenant_id ~ '^[0-9]{6}$'`,
     )
-    return { tenantId: String(Math.max(100_000, last?.most ?? 0) + 1).padStart(6, '0') }
+    return { ...place, tenantId: String(Math.max(100_000, last?.most ?? 0) + 1).padStart(6, '0') }
   },
   async afterSubmit(tx, row, { existing, posted }) {
     if (existing) return undefined
@@ -110,10 +113,7 @@ export const tenantSlice: Slice = slice(tenant, {
     ),
     // The same shape for unknown hosts: nobody learns which tenants exist (threat T07).
     route({ method: 'GET', url: 'blade-system/tenant/info', permission: 'public' }, async ({ db, input }) => {
-      const host = String(input.domain ?? '')
-        .replace(/^https?:\/\//, '')
-        .replace(/[/:].*$/, '')
-        .slice(0, 200)
+      const host = hostIn(String(input.domain ?? '').slice(0, 300))
       if (!host) return {}
       const row = await db.platform.one<{
         tenantId: string

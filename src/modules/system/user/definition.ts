@@ -50,6 +50,7 @@ export const user = defineEntity({
       label: label('电子邮箱', 'E-mail'),
       max: 200,
       pattern: '^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$',
+      form: label('如 name@example.org', 'write it as name@example.org'),
       list: 180,
       search: true,
     }),
@@ -79,6 +80,7 @@ export const user = defineEntity({
       label: label('ORCID', 'ORCID'),
       max: 19,
       pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$',
+      form: label('如 0000-0002-1825-0097', 'write it as 0000-0002-1825-0097'),
     }),
     expertise: text({
       label: label('研究方向', 'Expertise'),

@@ -323,7 +323,11 @@ export function checkProcess(
     const from = collection && expression(collection, id)
     // The engine reads both beside what BPMN itself knows.
     if (from) Object.assign(loop, { collection: from, elementVariable: each })
-    return { sequential: loop.isSequential === true, ...(from && { collection: from }) }
+    return {
+      sequential: loop.isSequential === true,
+      ...(from && { collection: from }),
+      ...(count && { count: String(count.body) }),
+    }
   }
 
   function checkFlow(one: Element): void {

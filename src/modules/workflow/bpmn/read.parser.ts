@@ -1,5 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
+import { isBlank } from '#kernel/definition/blank.ts'
 import { checkProcess } from './checks.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
@@ -54,7 +55,12 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
     new Set([...Object.keys(checked.nodes), ...Object.keys(checked.flows)]),
   )
   return {
-    plan: { processId: process.id ?? '', name: process.name ?? process.id ?? '', ...checked, graph },
+    plan: {
+      processId: process.id ?? '',
+      name: isBlank(process.name ?? '') ? (process.id ?? '') : (process.name ?? ''),
+      ...checked,
+      graph,
+    },
     problems,
   }
 }

@@ -5,6 +5,7 @@ import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
+import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
@@ -30,6 +31,9 @@ const CompareDialog = lazy(async () => ({
 
 type Problem = { code: string; element: string; line: number; text: string }
 
+const sameDrawing = (one: Raw, other: Raw) =>
+  one.xml === other.xml && JSON.stringify(one.form) === JSON.stringify(other.form)
+
 /** The drawing of a model: tool, properties of what is selected, and what still keeps it from being deployed. */
 export default function Designer() {
   const t = useTexts(designTexts)
@@ -39,7 +43,7 @@ export default function Designer() {
   const fault = useFault()
   const deploy = useDeploy()
   const queries = useQueryClient()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const box = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [tool] = useState(() => makeTool(lang()))
@@ -57,9 +61,13 @@ export default function Designer() {
     queryFn: () => get<Raw>(`${flowModel.path}/detail`, { id }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const version = useRef<unknown>(undefined)
+  /** As it was last read or saved: what is saved next is a change of that. */
+  const stands = useRef<Raw>({ id: '' })
+  /** Drawing goes on while a save is under way. */
+  const changes = useRef(0)
 
   function touch(is: boolean) {
+    if (is) changes.current += 1
     setDirty(is)
     tab.setDirty(is)
   }
@@ -86,12 +94,14 @@ export default function Designer() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tool])
   useEffect(() => {
-    if (!model || opened) return
-    version.current = model.version
+    if (!model) return
+    // Deploying counts as a change of the model, and is none of its drawing.
+    if (!opened || sameDrawing(model, stands.current)) stands.current = model
+    if (opened) return
     tab.setLabel({ zh: String(model.name), en: String(model.name) })
     setForm((model.form as FormField[] | null) ?? [])
     if (model.xml) void open(String(model.xml), false)
-    // Once, when it has come.
+    // Opened once, when it has come.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [model])
   // What speaks against it is asked a moment after the last change, of the server that would say it at the deployment.
@@ -136,19 +146,25 @@ export default function Designer() {
     if (!model) return undefined
     setBusy(true)
     try {
+      const before = changes.current
       const xml = await tool.xml()
-      const saved = await post<Raw>(`${flowModel.path}/submit`, { id, version: version.current, xml, form })
-      version.current = saved.version
-      touch(false)
+      const { version } = stands.current
+      stands.current = await post<Raw>(`${flowModel.path}/submit`, { id, version, xml, form })
+      if (changes.current === before) touch(false)
       message.success(t('saved'))
       await queries.invalidateQueries({ queryKey: [flowModel.path, 'list'] })
-      return saved
+      return stands.current
     } catch (thrown) {
       fault(thrown)
       return undefined
     } finally {
       setBusy(false)
     }
+  }
+  async function bring(chosen: File) {
+    if (dirty && !(await modal.confirm({ title: t('replaceAsk'), okText: t('replace'), ...dangerous })))
+      return
+    await open(await chosen.text(), true)
   }
   async function compare() {
     setCompared({ title: String(model?.name), xml: await tool.xml(), form })
@@ -211,7 +227,7 @@ export default function Designer() {
           aria-label={t('import')}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
-            if (chosen) void chosen.text().then((xml) => open(xml, true))
+            if (chosen) void bring(chosen)
             target.value = ''
           }}
         />

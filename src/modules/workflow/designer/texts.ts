@@ -13,6 +13,11 @@ export const designTexts = {
     '文件不是可读取的 BPMN 2.0，请从其他工具重新导出',
     'The file is no BPMN 2.0 that can be read; export it anew',
   ],
+  replaceAsk: [
+    '导入会替换画布上的流程图，未保存的修改将丢失，继续吗？',
+    'The file takes the place of the drawing, and changes that are not saved are lost. Go on?',
+  ],
+  replace: ['替换', 'Replace'],
   begin: ['从哪里开始', 'Where to begin'],
   blank: ['空白流程', 'Blank'],
   ready: ['没有问题，可以部署', 'No problem, ready to be deployed'],

@@ -107,16 +107,28 @@ const graphs = new WeakMap<Plan, Graph>()
 export function graphOf(plan: Plan): Graph {
   let graph = graphs.get(plan)
   if (!graph) {
-    graph = deserialize(structuredClone(plan.graph) as never, resolver) as unknown as Graph
+    graph = deserialize(answeredOutside(structuredClone(plan.graph)) as never, resolver) as unknown as Graph
     graphs.set(plan, graph)
   }
   return graph
 }
 
+type Called = { readonly activities?: readonly { behaviour?: { calledElement?: unknown } }[] }
+
+/** Who is called is begun by the product: the library would run a process that calls itself within itself, without end. */
+function answeredOutside(graph: unknown): unknown {
+  for (const { behaviour } of (graph as Called).activities ?? [])
+    if (behaviour?.calledElement !== undefined) behaviour.calledElement = '-'
+  return graph
+}
+
+/** A step may be taken by so many: each of them at once, where the library by itself begins with 50. */
+export const mostOfSeveral = 200
+
 export function openDefinition(graph: Graph, { timers, resolve }: Surroundings): Running {
   const environment = new Environment({
     // Elements at which nothing waits are not saved.
-    settings: { disableTrackState: true },
+    settings: { disableTrackState: true, batchSize: mostOfSeveral },
     timers,
     scripts: { register: () => undefined, getScript: () => undefined },
     expressions: { resolveExpression: resolve, isExpression: () => true, hasExpression: () => true },

@@ -650,6 +650,22 @@ const patterns: readonly [
     ],
   ],
   [
+    'a process that calls itself waits for the product to begin it, and is not run within itself',
+    process(
+      and(start, flow('s', 'c'), '<callActivity id="c" calledElement="p"/>', flow('c', 'T'), user('T')),
+    ),
+    {},
+    'call:c',
+    [['do c', 'T']],
+  ],
+  [
+    'of several side by side each waits at once, however many they are',
+    process(and(start, flow('s', 'A'), user('A', each('crowd')), flow('A', 'T'), user('T'))),
+    { crowd: Array.from({ length: 80 }, () => 'x') },
+    Array.from({ length: 80 }, () => 'A(x)').join(' '),
+    [['do A 79', Array.from({ length: 79 }, () => 'A(x)').join(' ')]],
+  ],
+  [
     'a called process ends in an error that is caught',
     process(
       and(
@@ -730,6 +746,24 @@ const patterns: readonly [
     {},
     'A',
     [['do A', 'endless']],
+  ],
+  [
+    'of a step that a million are to take nothing is begun',
+    process(
+      and(
+        start,
+        flow('s', 'A'),
+        user('A'),
+        flow('A', 'B'),
+        user(
+          'B',
+          '<multiInstanceLoopCharacteristics><loopCardinality>1000000</loopCardinality></multiInstanceLoopCharacteristics>',
+        ),
+      ),
+    ),
+    {},
+    'A',
+    [['do A', 'badValue B']],
   ],
   [
     'a collection that is none is said, and ends nothing',

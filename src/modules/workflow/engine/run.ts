@@ -11,6 +11,7 @@ import {
   type Graph,
   type Message,
   type Running,
+  mostOfSeveral,
 } from './library.ts'
 import { partOf } from './part.ts'
 import { forget } from './state.ts'
@@ -162,8 +163,12 @@ export function advanceIn(
     if (typeof text !== 'string' || !text.startsWith('=')) return text
     const content = message?.content ?? {}
     const value = valueOf(text.slice(1), { ...variables, ...scopeOf(content) })
-    const behaviour = (plan.nodes[String(content.id)]?.multiple ?? {}) as { collection?: string }
-    if (text === behaviour.collection && !(Array.isArray(value) && value.length > 0 && value.length <= 200)) {
+    const { collection, count } = plan.nodes[String(content.id)]?.multiple ?? {}
+    const size = Array.isArray(value) ? value.length : text === count ? Number(value) : 0
+    if (
+      (text === collection || text === count) &&
+      !(Number.isInteger(size) && size > 0 && size <= mostOfSeveral)
+    ) {
       failed ??= { reason: 'badValue', node: String(content.id), text: text.slice(1) }
       throw new Error(`${text} is no list`)
     }

@@ -82,7 +82,7 @@ export default function StartPage() {
   if (!data) return <Skeleton active className="task-page" />
   return (
     <div className="task-page">
-      <main className="task-main">
+      <div className="task-main">
         <header className="task-head">
           <h1>{t('startOf', { name: data.name })}</h1>
           <span className="mut num">v{data.version}</span>
@@ -114,7 +114,7 @@ export default function StartPage() {
             {t('submit')}
           </Button>
         </footer>
-      </main>
+      </div>
       <aside className="task-side">
         <h2>{t('chart')}</h2>
         <div className="task-chart">

@@ -106,7 +106,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   }
   return (
     <div className="task-page">
-      <main className="task-main">
+      <div className="task-main">
         <header className="task-head">
           <p className="mut num">
             {instance.instanceNo} · {instance.processName} v{instance.processVersion}{' '}
@@ -235,7 +235,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             </Button>
           )}
         </footer>
-      </main>
+      </div>
       <aside className="task-side">
         <h2>
           {t('chart')}

@@ -25,13 +25,10 @@ export async function copyBy({ tx, ctx, caller }: Doing, id: string, userIds: re
     null,
   )
   if (fresh.length === 0) return refuse('copiedAlready')
-  const names = await tx.query<{ name: string }>(
-    sql`select real_name as name from blade_user where id = any(${fresh}::bigint[]) order by id`,
-  )
   await deed(tx, {
     instanceId: instance.id,
     what: 'copied',
-    changes: { to: names.map(({ name }) => name).join('、') },
+    changes: { userIds: fresh },
   })
   return fresh.length
 }

@@ -1,4 +1,4 @@
-import { wallClock, type Lang } from '#kernel/definition/index.ts'
+import { inRow, wallClock, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
@@ -87,6 +87,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     [
       instance.starterId,
       ...form.filter(({ kind }) => kind === 'person').map(({ key }) => instance.variables[key]),
+      ...lines.flatMap(({ changes }) => peopleOf(changes)),
     ],
     caller.lang,
   )
@@ -119,11 +120,11 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     ),
     names: Object.fromEntries(names),
     open: open.map((one) => ({ ...one, createTime: time(one.createTime), dueTime: time(one.dueTime) })),
-    lines: lines.map(({ changes, ...line }) => ({
+    lines: lines.map(({ changes, what, ...line }) => ({
       ...line,
+      what,
       time: time(line.time),
-      // What was filled in stands in the form, with what each may see of it.
-      changes: changes?.to === undefined ? null : { to: changes.to },
+      changes: toWhom(what, changes, names, caller.lang),
     })),
     files: files.map((one) => ({ ...one, time: time(one.time) })),
     copies: copies.map((one) => ({ name: one.name, time: time(one.time), readTime: time(one.readTime) })),
@@ -154,6 +155,25 @@ const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, forUserI
   forUserId,
   signer,
 })
+
+/** Lines that lead to people or to another step. Of others `changes` is what was filled in, under names that a form chose. */
+const leading: ReadonlySet<string> = new Set(
+  'handedOver delegated askedBefore askedAfter copied sentBack moved'.split(' '),
+)
+const peopleOf = (changes: Line['changes']): unknown[] => [changes?.userId ?? changes?.userIds ?? []].flat()
+
+/** Whom or which step a line leads to; what was filled in stands in the form, with what each may see of it. */
+function toWhom(
+  what: string,
+  changes: Line['changes'],
+  names: ReadonlyMap<string, string>,
+  lang: Lang,
+): { to: unknown } | null {
+  if (!leading.has(what) || !changes) return null
+  if (changes.to !== undefined) return { to: changes.to }
+  const known = peopleOf(changes).flatMap((id) => names.get(String(id)) ?? [])
+  return known.length > 0 ? { to: inRow(known)[lang] } : null
+}
 
 async function peopleIn(
   reader: Parameters<typeof visibleInstance>[0],

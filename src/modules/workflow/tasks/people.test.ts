@@ -168,11 +168,53 @@ describe('copies', () => {
     const { copies, lines } = await detailOf(who.ann.client, { processInstanceId: instance })
     expect(copies.map(({ name }) => name)).toEqual(['eve', 'cid'])
     expect(lines[0]).toMatchObject({ what: 'copied', changes: { to: 'cid' } })
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update blade_user set real_name_en = 'Cid Example' where id = ${who.cid.id}`),
+    )
+    const read = await who.ann.client.get(
+      'blade-flow/work/detail',
+      { processInstanceId: instance },
+      { 'accept-language': 'en' },
+    )
+    expect((read.body.data as unknown as Detail).lines[0]?.changes).toEqual({ to: 'Cid Example' })
     const stranger = await who.cid.client.post('blade-flow/work/copy', {
       processInstanceId: '1',
       userIds: who.eve.id,
     })
     expect(stranger.status).toBe(404)
+  })
+})
+
+describe('the time line', () => {
+  it('says to whom a task went, and tells nothing of a field of the form that happens to be called "to"', async () => {
+    const saved = await admin.post('blade-flow/model/submit', {
+      name: 'travel',
+      modelKey: 'travel',
+      category: '1',
+      xml: process(inRow(user('A', '', 'flow:assignee="bob" flow:fields="to:h"'), flow('A', 'e')), 'travel'),
+      form: [{ key: 'to', zh: '目的地', en: 'Destination', kind: 'text' }],
+    })
+    const modelId = (saved.body.data as { id: string }).id
+    expect((await admin.post('blade-flow/model/deploy', { modelId, category: '1' })).status).toBe(200)
+    const list = await admin.get('blade-flow/manager/list', { processKey_equal: 'travel' })
+    const id = (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
+    const instance = await begin(who.ann.client, id, { to: 'a secret place' })
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const taskId = task?.taskId
+    await who.bob.client.post('blade-flow/work/add-signer', { taskId, userId: who.ann.id, when: 'before' })
+    const [asked] = await tasksOf(who.ann.client, 'todo', instance)
+    await complete(who.ann.client, asked?.taskId)
+    await who.bob.client.post('blade-flow/work/delegate', { taskId, userId: who.eve.id })
+    await who.eve.client.post('blade-flow/work/hand-over', { taskId, userId: who.cid.id })
+    const { lines } = await detailOf(who.cid.client, { taskId: taskId ?? '' })
+    const told = lines.map(({ what, changes }) => [what, changes?.to])
+    expect(told.toReversed()).toEqual([
+      ['started', undefined],
+      ['askedBefore', 'ann'],
+      ['agreed', undefined],
+      ['delegated', 'eve'],
+      ['handedOver', 'cid'],
+    ])
   })
 })
 

@@ -60,7 +60,7 @@ export type PlanNode = {
   readonly error?: string
   /** Of a boundary event: the element it sits on. */
   readonly on?: string
-  readonly multiple?: { readonly sequential: boolean; readonly collection?: string }
+  readonly multiple?: { readonly sequential: boolean; readonly collection?: string; readonly count?: string }
 }
 
 export type PlanFlow = { readonly source: string; readonly target: string; readonly name: string }
