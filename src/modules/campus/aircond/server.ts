@@ -110,7 +110,7 @@ function lossOf({ row, asked }: Pick<Taking<{ chargedAmount?: string | null }>, 
 }
 
 async function hung({ tx, row, asked }: Pick<Taking<{ dormId?: string | null }>, 'tx' | 'row' | 'asked'>) {
-  const room = await roomOf(tx, asked.dormId ?? '')
+  const room = await roomOf(tx, asked.dormId ?? '0')
   const place = room && { buildId: room.buildId, ...(room.campusId && { campusId: room.campusId }) }
   return { patch: place ?? {}, afterwards: () => countUnits(tx, [asked.dormId, row.dormId]) }
 }
@@ -134,7 +134,7 @@ const unitSlice = slice(schoolAircond, {
   life: lived(aircondLife, {
     looks: {
       async install({ tx, row, asked, caller }) {
-        const room = await roomOf(tx, asked.dormId ?? '')
+        const room = await roomOf(tx, asked.dormId ?? '0')
         if (room && !(await keepsBuild(tx, caller, room.buildId))) return refuse('roomElsewhere')
         return slotOf(tx, asked.dormId ?? '0', asked.slotNo ?? 0, row.id)
       },
@@ -146,7 +146,7 @@ const unitSlice = slice(schoolAircond, {
       install: hung,
       hang: hung,
       async reserve({ tx, asked }) {
-        const room = await roomOf(tx, asked.dormId ?? '')
+        const room = await roomOf(tx, asked.dormId ?? '0')
         return room && { buildId: room.buildId }
       },
       async endMove({ tx, row, asked }) {

@@ -30,10 +30,7 @@ export const tenant = defineEntity({
       label: label('域名', 'Domain'),
       max: 200,
       list: true,
-      help: label(
-        '如 journal.example.org，不带 https:// 与端口',
-        'As journal.example.org, without https:// and port',
-      ),
+      help: label('如 example.org，不带 https:// 与端口', 'As example.org, without https:// and port'),
     }),
     linkman: text({ label: label('联系人', 'Contact'), max: 60, list: 110 }),
     contactNumber: text({ label: label('联系电话', 'Telephone'), max: 40, list: 140 }),
