@@ -107,17 +107,22 @@ export default function Designer() {
   // What speaks against it is asked a moment after the last change, of the server that would say it at the deployment.
   useEffect(() => {
     if (!opened) return
-    // An answer about what was drawn before comes too late.
+    // An answer about what was drawn before comes too late; one that did not come is asked for again.
     let wanted = true
-    const timer = setTimeout(() => {
+    let timer = setTimeout(ask, 1200)
+    function ask() {
       void tool
         .xml()
         .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml }))
         .then(
           (found) => wanted && setProblems(found),
-          () => wanted && setProblems(undefined),
+          () => {
+            if (!wanted) return
+            setProblems(undefined)
+            timer = setTimeout(ask, 5000)
+          },
         )
-    }, 1200)
+    }
     return () => {
       wanted = false
       clearTimeout(timer)
