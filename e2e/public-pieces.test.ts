@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roots } from '#app/roots.ts'
-import { startTestApp, type TestApp } from '#app/testing.ts'
-import { seedJournal } from '#db/seeds/articles.ts'
-import { platform } from '#db/seeds/minimal.ts'
+import type { TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { launch } from './browser.ts'
+import { startJournalPages } from './journal-pages.ts'
 
 /** A page that comes in two pieces, as a browser that is busy or far away sees it: nothing that is shown moves. */
 let test: TestApp
@@ -23,11 +19,8 @@ let front: Server
 let frontUrl: string
 
 beforeAll(async () => {
-  if (!existsSync(join(roots.dist, 'public/.vite/manifest.json')))
-    throw new Error('the public pages are not built: run `npm run build` first')
-  test = await startTestApp()
-  const { db, ctx } = test
-  await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
+  test = await startJournalPages()
+  const { db } = test
   const row = await db
     .of('000000')
     .one<{ id: string }>(sql`select id from articles where page_order = 1 and issues_id is not null`)

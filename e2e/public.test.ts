@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roots } from '#app/roots.ts'
-import { startTestApp, type TestApp } from '#app/testing.ts'
-import { seedJournal } from '#db/seeds/articles.ts'
-import { platform } from '#db/seeds/minimal.ts'
+import type { TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { launch, violations } from './browser.ts'
+import { startJournalPages } from './journal-pages.ts'
 
 /** The public pages as a browser shows them: nothing to complain of for axe, nothing too wide, nothing too heavy. */
 let test: TestApp
@@ -16,11 +12,8 @@ let url: string
 const paths: string[] = []
 
 beforeAll(async () => {
-  if (!existsSync(join(roots.dist, 'public/.vite/manifest.json')))
-    throw new Error('the public pages are not built: run `npm run build` first')
-  test = await startTestApp()
-  const { db, ctx } = test
-  await seedJournal({ db, blobs: ctx.blobs, actor: platform, now: ctx.clock(), lastIssues: 1 })
+  test = await startJournalPages()
+  const { db } = test
   const [article, correction, issue] = await Promise.all([
     db
       .of('000000')

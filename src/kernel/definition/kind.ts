@@ -145,6 +145,7 @@ export function label(zh: string, en: string): Label {
 
 /** Words one after the other, as each language sets them apart. */
 export const inRow = (words: readonly string[]): Label => label(words.join('、'), words.join(', '))
+/** The same in one language. */
 export const inList = (words: readonly string[], lang: Lang): string => inRow(words)[lang]
 
 /** A label inside a sentence: "Post code" → "post code", while "API scope", "ORCID iD", "P<0.05" and "A/C" stay as they are. */

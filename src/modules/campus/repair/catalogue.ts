@@ -1,4 +1,5 @@
 import { refusals } from '#kernel/definition/index.ts'
+import { planOrder, planPast } from './work-orders/rules.ts'
 
 /** What the plain calls of the area refuse. What a step needs is said beside the step. */
 export const refuseRepair = refusals({
@@ -12,11 +13,7 @@ export const refuseRepair = refusals({
     zh: '没有找到这台空调，或不在您管理的范围内，请核对资产编号',
     en: 'There is no such unit among those that you keep, check its asset number',
   },
-  planPast: {
-    status: 422,
-    zh: '计划开始已过，请改为今天或以后',
-    en: 'The planned start is past, choose today or later',
-  },
+  planPast: { status: 422, ...planPast },
   repairOpen: {
     status: 409,
     zh: '这台空调已有处理中的报修 {no}，请勿重复提交',
@@ -55,7 +52,7 @@ export const refuseRepair = refusals({
   membersUnfit: {
     status: 422,
     zh: '成员须为启用的维修工，请核对：{names}',
-    en: 'Members are workers whose account is in use, check {namesEn}',
+    en: 'Members are workers whose account is in use, check {names}',
   },
   membersMany: { status: 422, zh: '成员最多 {most} 名', en: 'A group has at most {most} members' },
   groupBusy: {
@@ -68,7 +65,7 @@ export const refuseRepair = refusals({
     zh: '评价不能删除，可隐藏',
     en: 'Assessments are not removed, hide it instead',
   },
-  planOrder: { status: 422, zh: '计划结束应晚于计划开始', en: 'The planned end must be after the start' },
+  planOrder: { status: 422, ...planOrder },
   orderNotClosed: { status: 422, zh: '工单关闭后才能评价', en: 'An order is assessed once it is closed' },
   assessLate: {
     status: 422,

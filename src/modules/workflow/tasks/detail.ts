@@ -1,4 +1,4 @@
-import { inRow, wallClock, type Lang } from '#kernel/definition/index.ts'
+import { inList, wallClock, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
@@ -172,7 +172,7 @@ function toWhom(
   if (!leading.has(what) || !changes) return null
   if (changes.to !== undefined) return { to: changes.to }
   const known = peopleOf(changes).flatMap((id) => names.get(String(id)) ?? [])
-  return known.length > 0 ? { to: inRow(known)[lang] } : null
+  return known.length > 0 ? { to: inList(known, lang) } : null
 }
 
 async function peopleIn(

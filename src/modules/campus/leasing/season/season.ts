@@ -1,6 +1,5 @@
 import type { Answers } from '#kernel/definition/asked.ts'
-import { inList } from '#kernel/definition/kind.ts'
-import type { Lang } from '#kernel/definition/index.ts'
+import { inList, type Lang } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
@@ -133,16 +132,8 @@ function hinderedBy({
 }: Seen): [Hindrance | null, Record<string, string>] {
   if (no) return ['busy', { no }]
   if (own.length === 0) return ['empty', {}]
-  if (staying.length > 0)
-    return [
-      'staying',
-      {
-        names: inList(
-          staying.map(({ stuName }) => stuName),
-          lang,
-        ),
-      },
-    ]
+  const names = staying.map(({ stuName }) => stuName)
+  if (names.length > 0) return ['staying', { names: inList(names, lang) }]
   if (unfit) return ['date', {}]
   return phone ? [null, {}] : ['phone', {}]
 }

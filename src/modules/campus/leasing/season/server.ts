@@ -1,5 +1,4 @@
-import { inRow } from '#kernel/definition/kind.ts'
-import { dateIn, label, storedText, type Refusal } from '#kernel/definition/index.ts'
+import { dateIn, inRow, label, storedText, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { action, route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'

@@ -1,4 +1,4 @@
-import { inList } from '#kernel/definition/kind.ts'
+import { inRow } from '#kernel/definition/index.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
@@ -37,14 +37,10 @@ export const slices = [
       )
       if (unfit.length > 0)
         return refuseRepair('membersUnfit', {
-          names: inList(
-            unfit.map(({ name }) => name),
-            'zh',
-          ),
-          namesEn: inList(
-            unfit.map(({ nameEn }) => nameEn),
-            'en',
-          ),
+          names: {
+            zh: inRow(unfit.map(({ name }) => name)).zh,
+            en: inRow(unfit.map(({ nameEn }) => nameEn)).en,
+          },
         })
       return next.leaderUserId && !members.includes(next.leaderUserId)
         ? { memberIds: [...members, next.leaderUserId] }

@@ -4,7 +4,7 @@ import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
 import { aircondWorkOrder as order, type WorkOrder } from './definition.ts'
-import { feesOf, longPast, minutesBetween } from './rules.ts'
+import { feesOf, longPast, minutesBetween, planOrder, planPast } from './rules.ts'
 import { groupFailure, workerFailures, type WorkerFacts } from './workers.ts'
 
 export type Facts = WorkerFacts & {
@@ -77,24 +77,12 @@ export const workOrderLife = life(order, {
             'assistWorkerIds',
           ),
         ({ asked, now }) =>
-          asked.planStart &&
-          longPast(asked.planStart, now) &&
-          no(
-            'planPast',
-            label('计划开始已过，请改为今天或以后', 'The planned start is past, choose today or later'),
-            {},
-            'planStart',
-          ),
+          asked.planStart && longPast(asked.planStart, now) && no('planPast', planPast, {}, 'planStart'),
         ({ asked }) =>
           asked.planStart &&
           asked.planEnd &&
           asked.planEnd <= asked.planStart &&
-          no(
-            'planOrder',
-            label('计划结束应晚于计划开始', 'The planned end must be after the start'),
-            {},
-            'planEnd',
-          ),
+          no('planOrder', planOrder, {}, 'planEnd'),
       ],
       checks: [
         ({ facts, asked }) => workerFailures(facts, asked.force),

@@ -1,3 +1,4 @@
+import { label } from '#kernel/definition/index.ts'
 import type { Material } from './shapes.ts'
 
 /** Pure figures of a work order, exact in cents. */
@@ -25,3 +26,10 @@ export const hoursAfter = (from: Date, hours: string) => new Date(from.getTime()
 
 /** Planned for a day that is over: no calendar shows it and no daily limit counts it. Whoever plans this morning in the evening may. */
 export const longPast = (start: Date, now: Date): boolean => minutesBetween(start, now) > 24 * 60
+
+/** What is wrong with a plan, whether it comes with an order or with a step. */
+export const planPast = label(
+  '计划开始已过，请改为今天或以后',
+  'The planned start is past, choose today or later',
+)
+export const planOrder = label('计划结束应晚于计划开始', 'The planned end must be after the start')
