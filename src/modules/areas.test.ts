@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { label, text } from '#kernel/definition/index.ts'
 import { areas } from './index.ts'
 import { menuNodes } from './system/bringing/menus.ts'
 import { screens } from './screens.ts'
@@ -73,4 +74,21 @@ it('what a step shows of its record are fields of that record which somebody may
         const prop = entity.props.find((one) => one.name === field)
         expect(prop && !prop.kind.writeOnly, `${entity.name}.${name} shows ${field}`).toBe(true)
       }
+})
+
+it('a text that is held to a pattern says what it looks like, in forms and sheets alike', () => {
+  // What every text is held to is no form: that no control character stands in it.
+  const free = text({ label: label('文', 'Text') }).kind.input.pattern
+  const unsaid = areas.flatMap(({ entities }) =>
+    entities.flatMap((entity) =>
+      entity.props
+        .filter(
+          ({ kind, guarded }) =>
+            kind.input.type === 'string' && kind.input.pattern && !guarded && !kind.points,
+        )
+        .filter(({ kind }) => kind.input.pattern !== free && kind.form === undefined)
+        .map(({ name }) => `${entity.name}.${name}`),
+    ),
+  )
+  expect(unsaid).toEqual([])
 })

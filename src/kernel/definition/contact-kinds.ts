@@ -1,4 +1,4 @@
-import { KindError, label, type Kind } from './kind.ts'
+import { KindError, label, type Kind, type Label } from './kind.ts'
 import { textKind } from './kinds.ts'
 
 /** Kinds of what identifies or reaches a person: such values may be masked, and the closest ones lie encrypted. */
@@ -44,6 +44,8 @@ export function webKind(): Kind<string> {
 export type SealedSpec = {
   readonly max?: number
   readonly pattern?: string
+  /** What a text looks like that the pattern takes. */
+  readonly form?: Label
   /** How many characters stay readable at each end. */
   readonly ends?: readonly [number, number]
   /** A value whose check digit is wrong, in words. */
@@ -58,7 +60,10 @@ export type SealedSpec = {
 export function sealedKind(spec: SealedSpec = {}): Kind<string> {
   const { max = 100, ends = [4, 4] } = spec
   return {
-    ...textKind(max, { ...(spec.pattern && { pattern: spec.pattern }) }),
+    ...textKind(max, {
+      ...(spec.pattern && { pattern: spec.pattern }),
+      ...(spec.form && { form: spec.form }),
+    }),
     sqlType: 'text',
     plainFilter: 'equal',
     filters: ['equal', 'null', 'notnull'],

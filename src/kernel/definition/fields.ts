@@ -66,14 +66,15 @@ export const text = <
     min?: number
     max?: number
     pattern?: string
-    /** What a text looks like that the pattern takes. */
+    /** What a text looks like that the pattern takes; where it is left out, `help` says it. */
     form?: Label
     numbers?: boolean
   },
 >(
   o: O,
 ) => {
-  const { min, max = 200, pattern, form, numbers } = o
+  const { min, max = 200, pattern, numbers } = o
+  const form = o.form ?? (pattern === undefined ? undefined : o.help)
   const more = {
     ...(min !== undefined && { min }),
     ...(pattern !== undefined && { pattern }),
@@ -193,11 +194,13 @@ export const structure =
       when?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
       /** Ids of other rows in it: `[{ target: 'feeStandard', path: '$.standards[*].id' }]`. They are not removed while it stands. */
       holds?: readonly Held[]
+      /** Of a list: the property that its sheet cell is made of, as `Monday; Tuesday`. */
+      word?: string
     },
   >(
     o: O,
   ) =>
-    make(kinds.structureKind<T>(o.schema, o.searchWords, { labels: o.labels, when: o.when }, o.holds), o)
+    make(kinds.structureKind<T>(o.schema, o.searchWords, { labels: o.labels, when: o.when }, o), o)
 
 /** The same field twice, for Chinese and English. `required` then means: at least one of the two. */
 export function pair<T, R extends boolean>(field: Field<T, R, false>): Field<T, false, true> {

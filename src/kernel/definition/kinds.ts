@@ -42,6 +42,15 @@ export const plainFigure = (cell: string): string =>
     .replace(/[,¥\s]/g, '')
     .replace('−', '-')
 
+/** A day, month or time as people write it, `2026/9/1 8:30` or `2026年9月1日`, in the form of the wire; anything else as it is. */
+export function plainDay(cell: string): string {
+  const [, year, month, day, rest = ''] =
+    /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?[日月]?(.*)$/.exec(cell.normalize('NFKC').trim()) ?? []
+  if (year === undefined || month === undefined) return cell
+  const parts = [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0'))
+  return `${parts.join('-')}${rest.replace(/^[ T]*(\d):/, ' 0$1:').replace(/^[ T]+/, ' ')}`
+}
+
 const plainText = (value: unknown) => String(value ?? '')
 
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
@@ -389,7 +398,7 @@ export function dateKind(): Kind<string> {
     harmless: dayForm,
     cell: (value) => ({ at: String(value).slice(0, 10) }),
     text: plainText,
-    fromCell: (cell) => cell.slice(0, 10),
+    fromCell: (cell) => plainDay(cell).slice(0, 10),
     sample: (n) => `2026-01-${String((n % 27) + 1).padStart(2, '0')}`,
   }
 }
@@ -415,7 +424,7 @@ export function dateTimeKind(): Kind<Date> {
     cell: (value) => ({ at: String(value) }),
     present: (value, { timeZone }) => wallClock(value, timeZone),
     text: (value, { timeZone }) => wallClock(value, timeZone),
-    fromCell: (cell) => cell,
+    fromCell: plainDay,
     sample: (n) => `2026-01-${String((n % 27) + 1).padStart(2, '0')} 08:00:00`,
   }
 }
@@ -463,6 +472,7 @@ export function recordIdKind(among?: Among): Kind<string> {
   const { points: _points, ...kind } = refKind('')
   return {
     ...kind,
+    form: label('请填记录的编号', 'write the id of the record'),
     widget: among ? 'recordOf' : 'text',
     facts: { bare: true, max: 19, ...(among && { among }) },
   }
@@ -551,6 +561,7 @@ export function regionKind(): Kind<string> {
   return {
     ...textKind(12, { pattern: '^\\d{0,12}$', widget: 'region' }),
     plainFilter: 'likeright',
+    form: label('请填行政区划代码，如 320100', 'write the code of the division, as 320100'),
     sample: () => '11',
     // Its picker asks the entity of that name.
     facts: { max: 12, asksOf: 'region' },
@@ -594,15 +605,19 @@ export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
   }
 }
 
-/** Structured value whose shape a JSON Schema states; for lists of fundings, prices and the like. */
+/**
+ * Structured value whose shape a JSON Schema states; for lists of fundings, prices and the like. `word`: the property that a
+ * list of it is told by in a cell of a sheet, and made from there, as `Monday; Tuesday`.
+ */
 export function structureKind<T>(
   schema: JsonSchemaOf<T>,
   searchWords: readonly (readonly string[])[] = [],
   asked: { readonly labels?: unknown; readonly when?: unknown } = {},
-  holds?: readonly Held[],
+  { holds, word }: { readonly holds?: readonly Held[] | undefined; readonly word?: string | undefined } = {},
 ): Kind<T> {
   return {
     ...(holds && { holds }),
+    ...(word !== undefined && { typed: true as const }),
     searchText: (value) =>
       (Array.isArray(value) ? value : [value]).map((item) => wordsIn(item, searchWords)).join(' '),
     sqlType: 'jsonb',
@@ -612,8 +627,18 @@ export function structureKind<T>(
     widget: 'structure',
     plainFilter: 'equal',
     filters: ['null', 'notnull'],
-    text: (value) => JSON.stringify(value),
-    fromCell: (cell) => JSON.parse(cell) as unknown,
+    text: (value) => {
+      const items: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined
+      const told = items?.map((item) => (word === undefined ? item : wordsIn(item, [[word]])))
+      return told?.every((one) => typeof one !== 'object') ? told.join('; ') : JSON.stringify(value)
+    },
+    fromCell: (cell) =>
+      word === undefined
+        ? (JSON.parse(cell) as unknown)
+        : cell
+            .split(/[;；\n]\s*/)
+            .filter(Boolean)
+            .map((one) => ({ [word]: one.trim() })),
     sample: () => undefined,
     facts: { schema, ...asked },
   }

@@ -1,5 +1,5 @@
 import { KindError, label, type FilterOp, type Kind } from './kind.ts'
-import { decimalKind, plainFigure } from './kinds.ts'
+import { decimalKind, plainDay, plainFigure } from './kinds.ts'
 import { dateIn, usualZone } from './time.ts'
 
 /** Kinds of figures and times that need no calendar: percent, places on the earth, times of a day, months. */
@@ -26,7 +26,12 @@ export function timeOfDayKind(): Kind<string> {
   return {
     ...wordKind('^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$', 8, 'time'),
     parse: (value) => String(value).slice(0, 5),
-    fromCell: (cell) => (/^\d:\d{2}/.test(cell) ? `0${cell}` : cell).slice(0, 5),
+    form: label('请按 08:30 的形式填写', 'write it as 08:30'),
+    // A spreadsheet's time without a day is one of the first day that it counts.
+    fromCell: (cell) => {
+      const time = cell.normalize('NFKC').replace(/^1899-12-3\d /, '')
+      return (/^\d:\d{2}/.test(time) ? `0${time}` : time).slice(0, 5)
+    },
     sample: (n) => `${String(n % 24).padStart(2, '0')}:30`,
   }
 }
@@ -35,7 +40,8 @@ export function timeOfDayKind(): Kind<string> {
 export function monthKind(): Kind<string> {
   return {
     ...wordKind('^\\d{4}-(0[1-9]|1[0-2])$', 7, 'month'),
-    fromCell: (cell) => cell.slice(0, 7),
+    form: label('请按 2026-09 的形式填写', 'write it as 2026-09'),
+    fromCell: (cell) => plainDay(cell).slice(0, 7),
     sample: (n) => `2026-${String((n % 12) + 1).padStart(2, '0')}`,
   }
 }

@@ -216,5 +216,7 @@ function cellText(cell: unknown): string {
       .slice(0, 19)
       .replace('T', ' ')
       .replace(/ 00:00:00$/, '')
+  // Spreadsheets show fifteen digits of a figure and keep more of what they worked out: 3.3 may be 3.3000000000000003.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   return String(cell).replace(/^'(?=[=+@-])/, '')
 }

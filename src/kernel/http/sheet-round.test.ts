@@ -17,6 +17,7 @@ import {
   pair,
   percent,
   phone,
+  structure,
   text,
   timeOfDay,
   words,
@@ -25,6 +26,7 @@ import {
 } from '#kernel/definition/index.ts'
 import type { SheetCell } from '#kernel/definition/kind.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
+import { workbook } from '#kernel/testing/bytes.ts'
 import { seeded } from '#kernel/testing/promise.ts'
 import { slice } from './slice.ts'
 
@@ -54,6 +56,11 @@ const fields = {
   opens: timeOfDay(said('开门', 'Opens')),
   mobile: phone(said('机', 'Mobile')),
   tags: words({ ...said('词', 'Tags'), most: 5 }),
+  offers: structure<{ say: string }[]>()({
+    ...said('选项', 'Offers'),
+    word: 'say',
+    schema: { type: 'array', items: { type: 'object', properties: { say: { type: 'string' } } } },
+  }),
 }
 const twin = (name: string) =>
   defineEntity({
@@ -101,6 +108,7 @@ beforeAll(async () => {
       opens: maybe(`${pad(Math.floor(random() * 24))}:30`),
       mobile: maybe(`138${String(10_000_000 + n)}`),
       tags: maybe(['ai', '芯片']),
+      offers: maybe([{ say: '周一' }, { say: 'Tuesday' }]),
     })
     if (answer.status !== 200) throw new Error(answer.raw)
     rows.push(answer.body.data as Row)
@@ -227,5 +235,44 @@ describe('what a person types into a spreadsheet', () => {
       opens: '08:30',
       month: '2026-03',
     })
+  })
+
+  it('days, months and times as people write them, and several things with semicolons between', async () => {
+    await emptied()
+    const head = ['Name', 'Day', 'At', 'Month', 'Opens', 'Offers']
+    const report = await brought(
+      await sheet(head, [
+        ['slashes', '2026/9/1', '2026/9/1 8:05', '2026/9', '8:30', 'a；b'],
+        ['words', '2026年9月1日', '2026.9.1 18:05', '2026年9月', '８：30', 'a'],
+        ['none', '1/9/2026', '', '', '', ''],
+      ]),
+      { partial: 'true' },
+      'en',
+    )
+    expect(report.rows).toMatchObject([{ row: 4, errors: [{ field: 'day' }] }])
+    const [first, second] = (await all('sheetTo')).toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(first).toMatchObject({ day: '2026-09-01', at: '2026-09-01 08:05:00', month: '2026-09' })
+    expect(first?.offers).toEqual([{ say: 'a' }, { say: 'b' }])
+    expect(second).toMatchObject({
+      day: '2026-09-01',
+      at: '2026-09-01 18:05:00',
+      month: '2026-09',
+      opens: '08:30',
+    })
+  })
+
+  it('a figure that it worked out has the digits that it shows, not those that it keeps', async () => {
+    await emptied()
+    const words = (at: string, said: string) => `<c r="${at}" t="inlineStr"><is><t>${said}</t></is></c>`
+    const bytes = workbook(
+      `<row r="1">${words('A1', 'Name')}${words('B1', 'Price')}</row><row r="2">${words('A2', 'worked out')}<c r="B2"><v>3.3000000000000003</v></c></row>`,
+    )
+    expect((await brought(bytes)).rows).toEqual([])
+    expect(await all('sheetTo')).toMatchObject([{ price: '3.30' }])
+  })
+
+  it('a time without a day is one of the first day that spreadsheets count', () => {
+    const { kind } = to.props.find(({ name }) => name === 'opens')!
+    expect(kind.fromCell('1899-12-30 08:30:00', { lang: 'en', timeZone: 'UTC' })).toBe('08:30')
   })
 })

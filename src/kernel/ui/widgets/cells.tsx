@@ -123,6 +123,9 @@ export function SecretCell() {
   return <span className="mut">••••••</span>
 }
 
-export function CountCell({ value }: CellProps) {
+/** How many they are, or what they are called where the server says it beside them. */
+export function CountCell({ prop, value, row }: CellProps) {
+  const name = joinedName(row, prop, useLang())
+  if (prop.options.named && name !== undefined) return <Cut words={name} />
   return Array.isArray(value) && value.length ? <span className="num">{value.length}</span> : <Blank />
 }

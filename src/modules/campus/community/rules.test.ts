@@ -124,6 +124,8 @@ describe('votes', () => {
       expect(await raw(who, 'momentVote/history', { id })).not.toContain(buyer)
       expect(await raw(who, 'momentVote/detail', { id })).not.toContain(buyer)
     }
+    // What was chosen is told in words.
+    expect(list.body.data).toMatchObject({ records: [{ optionName: '24:00' }] })
     // The rows themselves, which a copy of the database would show.
     const rows = await stage.app.db
       .of('000000')

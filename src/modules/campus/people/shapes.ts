@@ -5,6 +5,7 @@ import { sampleIdentity, wrongIdentity } from './identity.ts'
 export const identityNumber = {
   max: 18,
   pattern: '^\\s*\\d{17}[\\dXx]\\s*$',
+  form: label('18 位，末位可为 X', '18 characters, the last may be X'),
   check: wrongIdentity,
   sample: sampleIdentity,
 } as const

@@ -16,6 +16,7 @@ export const code = defineEntity({
       max: 60,
       list: true,
       pattern: '^[^\\u3400-\\u9fff]*$',
+      form: label('不含汉字', 'without Chinese characters'),
     }),
     serviceName: text({
       label: label('模块代码', 'Module code'),

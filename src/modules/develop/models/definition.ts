@@ -31,6 +31,7 @@ export const model = defineEntity({
       max: 60,
       list: true,
       pattern: '^[^\\u3400-\\u9fff]*$',
+      form: label('不含汉字', 'without Chinese characters'),
     }),
     modelCode: text({
       label: label('代码', 'Code'),

@@ -12,6 +12,10 @@ export const articleTypes = defineEntity({
       required: true,
       max: 32,
       pattern: '^[a-z][a-zA-Z0-9-]{0,31}$',
+      form: label(
+        '小写字母开头，只含字母、数字和连字符',
+        'begins with a small letter; letters, digits and hyphens',
+      ),
       list: 140,
     }),
     name: pair(text({ label: label('名称', 'Name'), required: true, max: 100, list: true, search: true })),

@@ -37,6 +37,7 @@ export const journalEditors = defineEntity({
       label: label('ORCID', 'ORCID'),
       max: 19,
       pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$',
+      form: label('形如 0000-0002-1825-0097', 'as 0000-0002-1825-0097'),
     }),
     sort: integer({ label: label('排序', 'Order'), required: true, default: 0, sort: true }),
     startDate: date({ label: label('任期开始', 'From') }),

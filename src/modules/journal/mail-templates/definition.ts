@@ -12,6 +12,7 @@ export const mailTemplates = defineEntity({
       required: true,
       max: 20,
       pattern: '^M\\d{1,2}[a-z]{0,2}$',
+      form: label('形如 M03 或 M03a', 'as M03 or M03a'),
       list: 90,
       search: true,
       help: label(

@@ -23,6 +23,7 @@ export const sms = defineEntity({
       required: true,
       max: 60,
       pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
+      form: label('字母开头，只含字母、数字、- 和 _', 'begins with a letter; letters, digits, - and _'),
       list: 160,
       search: true,
     }),

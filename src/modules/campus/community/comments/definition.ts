@@ -55,6 +55,7 @@ export const schoolComment = defineEntity({
       required: true,
       max: 20,
       pattern: '^\\d{1,19}$',
+      form: label('请填其编号', 'write its id'),
       ...seen,
     }),
     rootId: ref('schoolComment', { ...kept, label: label('根评论', 'Root'), search: true }),

@@ -51,6 +51,7 @@ export const schoolScoreRecord = defineEntity({
       required: true,
       max: 20,
       pattern: '^\\d{1,19}$',
+      form: label('请填其编号', 'write its id'),
       ...seen,
       list: 180,
     }),

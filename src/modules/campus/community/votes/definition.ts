@@ -55,6 +55,8 @@ export const momentVote = defineEntity({
       required: true,
       schema: optionSchema,
       labels: { text: label('选项', 'Option') },
+      word: 'text',
+      sheet: true,
     }),
     startTime: dateTime({ label: label('开始', 'Starts'), required: true, ...seen }),
     endTime: dateTime({ label: label('截止', 'Ends'), required: true, ...seen }),

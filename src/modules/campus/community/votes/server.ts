@@ -121,6 +121,10 @@ export const slices = [
   slice(voteRecord, {
     rows: ({ userId, roles }) =>
       communityOffices(roles).length > 0 ? undefined : sql`t.user_id = ${userId}`,
+    columns: () => ({
+      optionName: sql`(select string_agg(o.one ->> 'text', '; ' order by o.at) from moment_vote v, jsonb_array_elements(v.options) with ordinality o (one, at)
+        where v.id = t.vote_id and t.option_ids ? (o.one ->> 'id'))`,
+    }),
     // Neither key nor address is anybody's to read.
     project: (row) => ({ ...row, voterKey: null, ip: null }),
     routes: [

@@ -100,6 +100,7 @@ export const aircondRentOutApply = defineEntity({
       label: label('收款账号', 'Account no.'),
       max: 40,
       pattern: '^[\\w@.+ -]{4,40}$',
+      form: label('4 至 40 位字母、数字或 @ . + -', '4 to 40 letters, digits or @ . + -'),
       ends: [2, 4],
       maskedBy: 'aircondRentOutApply_sensitive',
     }),

@@ -10,7 +10,7 @@ export const schoolAddress = defineEntity({
   naming: '{receiverName} {detail}',
   fields: {
     userId: ref('user', { guarded: true, label: label('用户', 'User'), list: true, search: true }),
-    receiverName: text({ label: label('收件人', 'Receiver'), max: 30, pattern: '^.{2,30}$', ...must }),
+    receiverName: text({ label: label('收件人', 'Receiver'), min: 2, max: 30, ...must }),
     receiverPhone: phone({
       label: label('联系电话', 'Phone'),
       maskedBy: 'schoolAddress_sensitive',

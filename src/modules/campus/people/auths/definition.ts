@@ -60,11 +60,12 @@ export const schoolAuth = defineEntity({
       narrowedBy: { schoolId: { field: 'schoolId' } },
       ...must,
     }),
-    realName: text({ label: label('姓名', 'Real name'), max: 30, pattern: '^.{2,30}$', ...must }),
+    realName: text({ label: label('姓名', 'Real name'), min: 2, max: 30, ...must }),
     stuNo: text({
       label: label('学/工号', 'Student/staff no.'),
       max: 30,
       pattern: '^[A-Za-z0-9]{4,30}$',
+      form: label('4 至 30 位字母或数字', '4 to 30 letters or digits'),
       ...must,
     }),
     gender: dict('campus_gender', { label: label('性别', 'Gender') }),

@@ -35,11 +35,12 @@ export const stuInfo = defineEntity({
       label: label('学号', 'Student no.'),
       max: 30,
       pattern: '^[A-Za-z0-9]{4,30}$',
+      form: label('4 至 30 位字母或数字', '4 to 30 letters or digits'),
       ...must,
       sort: true,
       list: 130,
     }),
-    stuName: text({ label: label('姓名', 'Name'), max: 30, pattern: '^.{2,30}$', ...must, list: 110 }),
+    stuName: text({ label: label('姓名', 'Name'), min: 2, max: 30, ...must, list: 110 }),
     gender: dict('campus_gender', { label: label('性别', 'Gender'), ...must, list: 80 }),
     status: choice(studentStates, {
       number: true,

@@ -25,6 +25,7 @@ export const schoolInfo = defineEntity({
     schoolCode: text({
       label: label('学校代码', 'School code'),
       pattern: '^[A-Za-z0-9]{2,20}$',
+      form: label('2 至 20 位字母或数字', '2 to 20 letters or digits'),
       max: 20,
       required: true,
       list: 120,
@@ -32,7 +33,7 @@ export const schoolInfo = defineEntity({
     }),
     schoolName: text({
       label: label('学校名称', 'School name'),
-      pattern: '^\\s*\\S.*\\S\\s*$',
+      min: 2,
       max: 100,
       required: true,
       list: true,

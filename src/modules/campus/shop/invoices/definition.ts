@@ -74,7 +74,8 @@ export const openInvoiceApply = defineEntity({
     sourceIds: structure<string[]>()({
       label: label('关联单据', 'Documents'),
       required: true,
-      list: 90,
+      list: 180,
+      named: true,
       schema: sourceIds,
     }),
     userId: person({ ...kept, label: label('申请人', 'Applicant'), list: 100 }),

@@ -168,6 +168,16 @@ export const slices = [
   slice(openInvoiceApply, {
     rows,
     waiting: waitsFor(['openInvoiceApply_issue', sql`t.status in ('10', '20')`]),
+    columns: () => ({
+      sourceName: sql`case t.source_type ${sql.join(
+        Object.entries(sourceKinds).map(
+          ([key, { table, number }]) =>
+            sql`when ${sql.raw(`'${key}'`)} then (select string_agg(d.${sql.id(number)}, '; ' order by d.id) from ${sql.id(table)} d
+              where d.id in (select jsonb_array_elements_text(t.source_ids)::bigint))`,
+        ),
+        ' ',
+      )} end`,
+    }),
     life: lived(invoiceLife, {
       looks: { issue: totals },
       effects: { issue, reject: letGo, cancel: letGo, resubmit, redFlush, resend: send },

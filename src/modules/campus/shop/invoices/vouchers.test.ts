@@ -49,6 +49,10 @@ describe('an invoice for a voucher', () => {
     const { id, invoiceAmount } = await done<{ id: string; invoiceAmount: string }>(apply([voucher]))
     expect(invoiceAmount).toBe('400.00')
     expect(await flagOf(voucher)).toBe('1')
+    const list = await stage.who.finance.get('blade-admin/openInvoiceApply/list')
+    expect((list.body.data as { records: object[] }).records[0]).toMatchObject({
+      sourceName: (await rowOf(stage, 'aircondPaymentVoucher', voucher)).voucherNo,
+    })
     expect((await apply([voucher])).body.reason).toBe('invoiceExists')
     await done(issue(id, '31000001'))
     expect(await rowOf(stage, 'openInvoiceApply', id)).toMatchObject({

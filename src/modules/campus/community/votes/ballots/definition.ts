@@ -34,6 +34,7 @@ export const voteRecord = defineEntity({
       label: label('选项', 'Options'),
       required: true,
       list: 160,
+      named: true,
       schema: idList,
     }),
     voteTime: dateTime({ ...kept, label: label('投票时间', 'Voted at'), ...seen }),

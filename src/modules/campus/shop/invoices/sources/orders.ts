@@ -28,6 +28,7 @@ const sourceOf = (row: Order): Source => {
 
 export const orders: SourceKind = {
   table: order.table,
+  number: 'order_no',
   own: async (tx, ids, userId) => (await held(tx, ids)).filter((row) => row.userId === userId).map(sourceOf),
   all: async (tx, ids) => (await held(tx, ids)).map(sourceOf),
   flag: (tx, ids, invoiceStatus) =>

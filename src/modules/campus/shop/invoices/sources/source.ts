@@ -19,6 +19,8 @@ export type Source = {
 export type SourceKind = {
   /** The table of these documents, which says of which campus each is. */
   readonly table: string
+  /** Its column with what such a document is called. */
+  readonly number: string
   /** Own documents of these ids, locked in the order of their ids: what is added up stays so until the end. */
   readonly own: (tx: Tx, ids: readonly string[], userId: string) => Promise<readonly Source[]>
   readonly all: (tx: Tx, ids: readonly string[]) => Promise<readonly Source[]>

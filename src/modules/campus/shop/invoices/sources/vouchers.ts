@@ -35,6 +35,7 @@ const sourceOf = (row: Voucher): Source => ({
 
 export const vouchers: SourceKind = {
   table: aircondPaymentVoucher.table,
+  number: 'voucher_no',
   async own(tx, ids, userId) {
     const stuId = (await studentOf(tx, userId))?.stuId
     return (await held(tx, ids))
