@@ -97,6 +97,28 @@ it('a manager hangs no unit of the own campus into a room of another', async () 
   )
 })
 
+it('nobody moves a unit to where the picker offers no room: a warden beyond their buildings, a student beyond their campus', async () => {
+  const at = await home(stage)
+  const aircondId = await installedUnit({ ...stage, dorm: at.dormId }, 'AC26000103', 1)
+  for (const account of ['warden', 'manager', 'student'] as const) {
+    const answer = await stage.who[account].post('blade-admin/dormAircondChange/submit', {
+      applicantName: '江雪',
+      applicantPhone: '13800000412',
+      reason: '调换房间使用',
+      expectDate: today(),
+      changeType: '1',
+      aircondId,
+      toDormId: room,
+      consentStuIds: at.students,
+    })
+    expect([account, answer.status, answer.body]).toMatchObject([
+      account,
+      422,
+      { reason: 'dormUnknown', errors: [{ field: 'toDormId' }] },
+    ])
+  }
+})
+
 it('no work is planned for a day that is over, when it is given away or made by hand', async () => {
   const { who, ids, dorm } = stage
   const hand = {
@@ -109,7 +131,10 @@ it('no work is planned for a day that is over, when it is given away or made by 
   }
   const past = { planStart: '1999-01-01 09:00:00', planEnd: '1999-01-01 10:00:00' }
   const wrong = await who.dispatcher.post('blade-admin/aircondWorkOrder/submit', { ...hand, ...past })
-  expect([wrong.status, wrong.body.msg]).toEqual([422, '计划开始已过，请改为今天或以后'])
+  expect(wrong.body).toMatchObject({
+    code: 422,
+    errors: [{ field: 'planStart', msg: '计划开始已过，请改为今天或以后' }],
+  })
   const id = await made(who.dispatcher, 'aircondWorkOrder', hand)
   const given = await who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
     ids: id,

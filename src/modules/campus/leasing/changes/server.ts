@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -11,10 +12,11 @@ import { amountOf } from '../../cents.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
 import { groupOf } from '../../repair/work-orders/workers.ts'
+import { officeOf } from '../../shapes.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
-import { freeSlot, holdPlace, occupantsOf, termsOf } from '../places.ts'
+import { freeSlot, holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
@@ -73,6 +75,18 @@ async function dispatch(
     status: '20',
   })
   return { workOrderId: order.id }
+}
+
+/** Where the picker offers it: to an office among the rooms that it keeps, to those who live there on their campus. */
+async function targetPlace(
+  tx: Tx,
+  caller: Caller,
+  dormId: string,
+  campusId: string,
+): Promise<Place | undefined> {
+  const office = officeOf(caller.roles).length > 0
+  const found = await holdPlace(tx, dormId, office ? caller : undefined)
+  return office || found?.campusId === campusId ? found : undefined
 }
 
 /** Both units locked in the order of their ids, then fit or not for what is to be done with them. */
@@ -202,8 +216,14 @@ export const changes = slice(dormAircondChange, {
     )
     if (isRefusal(filing)) return filing
     const { place, stuId } = filing
-    const target = changeType === replacing ? undefined : await holdPlace(tx, toDormId ?? '', undefined)
-    if (changeType !== replacing && !target) return refuseLease('dormUnknown')
+    const target =
+      changeType === replacing ? undefined : await targetPlace(tx, caller, toDormId ?? '', place.campusId)
+    if (changeType !== replacing && !target)
+      return refuseLease(
+        'dormUnknown',
+        {},
+        { errors: [{ field: 'toDormId', msg: refuseLease('dormUnknown').msg }] },
+      )
     if (target && !target.aircondAllowed) return refuseLease('aircondNotAllowed')
     const slot = await slotFor(tx, values)
     if (slot === undefined) return refuseLease('slotNone')
