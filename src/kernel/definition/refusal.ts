@@ -13,7 +13,8 @@ export type Refusal = {
 
 export type FieldError = { readonly field: string; readonly msg: Label }
 
-export type RefusalSpec = Label & { readonly status: number }
+/** `field`: what of a form it is about, where that is one thing; told there, and in the column of a sheet. */
+export type RefusalSpec = Label & { readonly status: number; readonly field?: string }
 export type Params = Readonly<Record<string, string | number | Label>>
 
 /** Catalogue code → status and text; `{x}` in a text is replaced by the parameter x. */
@@ -32,11 +33,13 @@ export function refusals<const C extends Catalogue>(catalogue: C) {
   ): Refusal {
     const spec = catalogue[reason]
     if (!spec) throw new Error(`no catalogue entry ${reason}`)
+    const msg = inWords(spec, params)
     return {
       refused: true,
       reason,
       status: spec.status,
-      msg: inWords(spec, params),
+      msg,
+      ...(spec.field !== undefined && { errors: [{ field: spec.field, msg }] }),
       ...more,
     }
   }

@@ -51,20 +51,23 @@ export const refuseHere = refusals({
   authRequired: { status: 403, zh: '请先完成校园认证', en: 'Please complete campus verification' },
   voteOptions: {
     status: 422,
+    field: 'options',
     zh: '选项须为 2 至 20 个互不相同的文字',
     en: 'Options are 2 to 20 texts, each different',
   },
   voteMost: {
     status: 422,
+    field: 'maxChoices',
     zh: '最多可选数应为 1 到选项个数，单选为 1',
     en: 'At most as many choices as there are options, and 1 for a single choice',
   },
   voteWindow: {
     status: 422,
+    field: 'endTime',
     zh: '截止时间应晚于开始时间和现在，且不超过开始后 90 天',
     en: 'A vote ends after it starts and after now, within 90 days of its start',
   },
-  voteTargets: { status: 422, zh: '请选择投票范围内的对象', en: 'Choose who may vote' },
+  voteTargets: { status: 422, field: 'targetIds', zh: '请选择投票范围内的对象', en: 'Choose who may vote' },
   voteFrozen: {
     status: 409,
     zh: '已有人投票，选项、匿名和投票规则不能再改',
@@ -77,6 +80,7 @@ export const refuseHere = refusals({
   },
   voteMoment: {
     status: 422,
+    field: 'momentId',
     zh: '请选择自己的、还没有投票的动态',
     en: 'Choose a moment of your own that has no vote yet',
   },
@@ -93,10 +97,25 @@ export const refuseHere = refusals({
   voteResults: { status: 403, zh: '结果将在{when}公布', en: 'Results are told {when}' },
   ballotKept: { status: 409, zh: '选票须留存，不能增删改', en: 'Ballots are kept as they were cast' },
   praiseKept: { status: 409, zh: '点赞请用“点赞”切换', en: 'Praise is switched on and off by its own call' },
-  scoreStars: { status: 422, zh: '评分应为 1 至 5 的整数', en: 'A score is a whole number from 1 to 5' },
-  scoreHygiene: { status: 422, zh: '卫生分应在 0 至 100 之间', en: 'A hygiene score lies between 0 and 100' },
-  scoreItems: { status: 422, zh: '分项之和应等于总分', en: 'The items must add up to the score' },
-  scoreComment: { status: 422, zh: '低分请写明原因', en: 'Say why the score is low' },
+  scoreStars: {
+    status: 422,
+    field: 'score',
+    zh: '评分应为 1 至 5 的整数',
+    en: 'A score is a whole number from 1 to 5',
+  },
+  scoreHygiene: {
+    status: 422,
+    field: 'score',
+    zh: '卫生分应在 0 至 100 之间',
+    en: 'A hygiene score lies between 0 and 100',
+  },
+  scoreItems: {
+    status: 422,
+    field: 'scoreItems',
+    zh: '分项之和应等于总分',
+    en: 'The items must add up to the score',
+  },
+  scoreComment: { status: 422, field: 'content', zh: '低分请写明原因', en: 'Say why the score is low' },
   scoreBought: {
     status: 422,
     zh: '只能为已完成的、自己的、还没有评分的订单评分',
@@ -110,8 +129,9 @@ export const refuseHere = refusals({
   },
   scoreDay: {
     status: 422,
-    zh: '请填写检查日期，不能晚于今天',
-    en: 'Enter the day of the inspection, not one ahead',
+    field: 'checkDate',
+    zh: '请填写检查日期：不晚于今天，最早一年前',
+    en: 'Enter the day of the inspection, within the last year and not one ahead',
   },
   revealReason: { status: 422, zh: '请写明查看理由', en: 'Say why you look' },
 })

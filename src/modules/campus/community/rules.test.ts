@@ -497,6 +497,11 @@ describe('scores', () => {
     const items = [{ name: '地面', score: 50 }]
     expect((await check('keeper', { scoreItems: items })).body.reason).toBe('scoreItems')
     expect((await check('keeper', { score: '59' })).body.reason).toBe('scoreComment')
+    for (const checkDate of ['1990-01-01', inMinutes(3 * 24 * 60).slice(0, 10), ''])
+      expect((await check('keeper', { checkDate })).body).toMatchObject({
+        reason: 'scoreDay',
+        errors: [{ field: 'checkDate' }],
+      })
     await done(check('keeper'))
     expect((await check('keeper')).status).toBe(409)
     await done(check('second', { score: '90' }))

@@ -1,4 +1,5 @@
 import { refusals } from '#kernel/definition/index.ts'
+import { followUpEarly } from './remarks/rules.ts'
 
 /** What the calls of the people rooms refuse; what a step needs is said beside the step. */
 export const refusePeople = refusals({
@@ -24,6 +25,7 @@ export const refusePeople = refusals({
   },
   addressElsewhere: {
     status: 422,
+    field: 'buildId',
     zh: '楼栋不在所选区域，请重新选择区域或楼栋',
     en: 'The building is not in this region, choose again',
   },
@@ -34,16 +36,19 @@ export const refusePeople = refusals({
   },
   campusElsewhere: {
     status: 422,
+    field: 'campusId',
     zh: '所选校区不属于该学校，请重新选择',
     en: 'The campus is not one of the school, choose again',
   },
   emergencySame: {
     status: 422,
+    field: 'emergencyPhone',
     zh: '紧急电话不能与本人手机号相同，请填写他人电话',
     en: 'The emergency phone must be somebody else’s number',
   },
   genderInRoom: {
     status: 409,
+    field: 'gender',
     zh: '性别与现住宿舍不符，请先办理调宿或退宿',
     en: 'The gender would not fit the room, move the student first',
   },
@@ -59,12 +64,20 @@ export const refusePeople = refusals({
   },
   addressIncomplete: {
     status: 422,
+    field: 'dormId',
     zh: '宿舍地址请选择楼栋和宿舍',
     en: 'For a dorm choose the building and the room',
   },
-  remarkInFuture: { status: 422, zh: '发生时间不能晚于现在', en: 'It cannot have happened in the future' },
+  remarkInFuture: {
+    status: 422,
+    field: 'happenTime',
+    zh: '发生时间不能晚于现在',
+    en: 'It cannot have happened in the future',
+  },
+  followUpEarly: { status: 422, field: 'followUpTime', ...followUpEarly },
   followUpMissing: {
     status: 422,
+    field: 'followUpTime',
     zh: '待跟进的备注请填写跟进时间',
     en: 'Say when it is to be followed up',
   },

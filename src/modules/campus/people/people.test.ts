@@ -328,6 +328,11 @@ describe('a remark', () => {
       await remark('3', { happenTime: '2099-01-01 00:00:00' }),
     )
     expect(why(future)).toEqual([422, 'remarkInFuture'])
+    const early = { followUpTime: '1999-01-01 10:00:00' }
+    expect(why(await post('counselor', 'stuRemark/submit', await remark('3', early)))).toEqual([
+      422,
+      'followUpEarly',
+    ])
     const id = await made(
       stage.who.counselor,
       'stuRemark',
@@ -337,7 +342,9 @@ describe('a remark', () => {
     expect((await post('counselor', 'stuRemark/close', { id, followResult: '好' })).status).toBe(403)
     expect(why(await post('warden', 'stuRemark/close', { id }))).toEqual([422, 'required'])
     await done(post('warden', 'stuRemark/close', { id, followResult: '已解决' }))
-    await done(post('manager', 'stuRemark/reopen', { id, reason: '又反映' }))
+    const again = { id, reason: '又反映' }
+    expect((await post('manager', 'stuRemark/reopen', { ...again, ...early })).raw).toContain('followUpTime')
+    await done(post('manager', 'stuRemark/reopen', again))
     await stage.app.db.tx(platformActor, (tx) =>
       tx.query(sql`update stu_remark set create_time = create_time - interval '25 hours' where id = ${id}`),
     )

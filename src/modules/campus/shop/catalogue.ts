@@ -4,11 +4,19 @@ import { refusals } from '#kernel/definition/index.ts'
 export const refuseShop = refusals({
   licenceNo: {
     status: 422,
+    field: 'licenseNo',
     zh: '执照号应为 18 位统一社会信用代码，请核对校验位',
     en: 'The licence number is a credit code of 18 characters whose check digit fits',
   },
+  licencePast: {
+    status: 422,
+    field: 'licenseExpire',
+    zh: '证照已过期，请先更新证照',
+    en: 'The licence has expired, renew it first',
+  },
   campusKept: {
     status: 422,
+    field: 'campusId',
     zh: '开业后的店铺不能自行换校区，请联系校区经理',
     en: 'A shop that was approved moves to another campus by the campus manager alone',
   },
@@ -24,21 +32,25 @@ export const refuseShop = refusals({
   },
   freeBelowMinimum: {
     status: 422,
+    field: 'freeDeliveryAmount',
     zh: '“免配送费满”不能低于起送价',
     en: 'Delivery cannot be free below the minimum order',
   },
   goodsMove: {
     status: 409,
+    field: 'shopId',
     zh: '商品不能换到别的店铺，请在那家店铺新建',
     en: 'Goods stay in their shop, add them to the other one instead',
   },
   listPrice: {
     status: 422,
+    field: 'marketPrice',
     zh: '划线价不能低于售价',
     en: 'The list price cannot be lower than the price',
   },
   saleOrder: {
     status: 422,
+    field: 'saleEnd',
     zh: '停售时间应晚于开售时间',
     en: 'The sale must end after it starts',
   },
@@ -58,9 +70,10 @@ export const refuseShop = refusals({
     zh: '该店铺不提供这种配送方式，请另选',
     en: 'The shop does not offer this kind of delivery, choose another',
   },
-  addressNeeded: { status: 422, zh: '请选择收货地址', en: 'Choose an address' },
+  addressNeeded: { status: 422, field: 'addressId', zh: '请选择收货地址', en: 'Choose an address' },
   addressOutside: {
     status: 422,
+    field: 'addressId',
     zh: '收货地址不在该店铺的配送范围内，请换一个地址或到店自提',
     en: 'The shop does not deliver to this address, choose another or pick the order up',
   },

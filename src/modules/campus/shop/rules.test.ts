@@ -590,7 +590,14 @@ describe('shops and goods', () => {
   })
 
   it('an expired licence suspends the shop, and goods whose sale is over leave the shelf, by themselves', async () => {
-    const shop = await openShop(stage, { licenseExpire: '2020-01-01' })
+    await expect(openShop(stage, { licenseExpire: '2020-01-01' })).rejects.toThrow('证照已过期')
+    const shop = await openShop(stage, { licenseExpire: '2099-01-01' })
+    await stage.app.db
+      .of('000000')
+      .query(sql`update school_shop set license_expire = '2020-01-01' where id = ${shop}`)
+    // Whatever else of it changes while it has run out.
+    const row = await seen(stage, 'schoolShop', shop)
+    await done(post('keeper', 'schoolShop/submit', { ...row, notice: '暂停营业' }))
     await job('campus.shopLicence')
     expect(await seen(stage, 'schoolShop', shop)).toMatchObject({ status: 40 })
     expect((await post('keeper', 'schoolShop/lift', { id: shop })).body.details).toEqual(['licenceExpired'])

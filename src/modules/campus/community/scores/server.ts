@@ -1,4 +1,4 @@
-import { dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { calendarDays, dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -15,6 +15,9 @@ import { scoreLife } from './life.ts'
 
 const [shops, goods, dorms] = ['1', '2', '3'] as const
 type Given = Values<typeof schoolScoreRecord>
+
+/** Days: sheets on paper are entered later, but not of years that were told and ranked long ago. */
+const latest = 366
 
 /** Moderators see all, managers and wardens what was said of their rooms and shops, everybody their own and of shops what is shown. */
 function rows(caller: Caller): Sql | undefined {
@@ -51,8 +54,9 @@ function unfit(next: Given, caller: Caller, now: Date): Refusal | undefined {
   const sum = items.reduce((all, one) => all + Math.round(one.score * 100), 0)
   if (items.length > 0 && sum !== Math.round(score * 100)) return refuseHere('scoreItems')
   if (score <= (hygiene ? 59.99 : 2) && !next.content) return refuseHere('scoreComment')
-  if (hygiene && (!next.checkDate || next.checkDate > dateIn(now, caller.timeZone)))
-    return refuseHere('scoreDay')
+  const today = dateIn(now, caller.timeZone)
+  const age = hygiene ? calendarDays(next.checkDate ?? '', today) : 0
+  if (age === undefined || age < 0 || age > latest) return refuseHere('scoreDay')
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { made } from '../../testing/stage.ts'
 import type { ShopAccount, ShopStage } from '../../shop/testing/stage.ts'
-import { comment, moment, poll } from './stage.ts'
+import { comment, inMinutes, moment, poll } from './stage.ts'
 
 type Standing = Readonly<Record<ShopAccount, readonly string[]>>
 type Part = { readonly id: string; readonly standing: Standing }
@@ -20,7 +20,7 @@ const offices = { ...nobody, admin: ['M', 'C'], keeper: ['M'], moderator: ['C'] 
 /** A record of each entity of the community that has a life, and as what everybody stands to it. */
 export async function communityCast(stage: ShopStage, dorm: string): Promise<Readonly<Record<string, Part>>> {
   const posted = await moment(stage)
-  const score = { targetType: '3', targetId: dorm, score: '90', checkDate: '2026-01-02' }
+  const score = { targetType: '3', targetId: dorm, score: '90', checkDate: inMinutes(0).slice(0, 10) }
   return {
     SchoolMoment: { id: posted, standing: { ...offices, buyer: ['S'] } },
     momentVote: {

@@ -1,7 +1,9 @@
 import { label } from '#kernel/definition/index.ts'
 import { may, must, reason } from '#kernel/life/asks.ts'
+import { no } from '#kernel/life/failure.ts'
 import { life } from '#kernel/life/life.ts'
 import { campusRoles, deskOf } from '../../shapes.ts'
+import { followUpEarly } from './rules.ts'
 import { stuRemark as remark } from './definition.ts'
 
 /** Campus domain 4.18. `A` wrote it, `S` here is whoever is to follow it up. */
@@ -25,6 +27,12 @@ export const remarkLife = life(remark, {
     reopen: step({
       ways: [{ id: 'K4', from: ['3'], to: '2', who: ['M'] }],
       asks: { reason, ...may(remark, 'followUpTime', 'followUserId') },
+      needs: [
+        ({ row, asked }) =>
+          asked.followUpTime &&
+          asked.followUpTime < row.happenTime &&
+          no('followUpEarly', followUpEarly, {}, 'followUpTime'),
+      ],
     }),
   }),
   plain: { edit: { from: ['1', '2'], who: ['A'] } },

@@ -41,6 +41,8 @@ export const remarks: Slice = slice(stuRemark, {
     )
     if (!known) return refuseHttp('notFound')
     if (next.happenTime && next.happenTime > tx.now) return refusePeople('remarkInFuture')
+    if (next.followUpTime && next.happenTime && next.followUpTime < next.happenTime)
+      return refusePeople('followUpEarly')
     if (String(posted.status ?? '') === followUp && !next.followUpTime) return refusePeople('followUpMissing')
     if (existing) {
       const age = tx.now.getTime() - existing.createTime.getTime()

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import { todayOf, type Reader } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { user } from '#modules/system/user/definition.ts'
@@ -43,9 +43,16 @@ async function approve({ tx, row }: StepCall<typeof schoolShop, Facts>): Promise
   await update(tx, user, owner.id, { roleId: [...(owner.roleId ?? []), keeper.id] })
 }
 
-function unfit(next: Values<typeof schoolShop>): Refusal | undefined {
-  if (!isCreditCode(next.licenseNo ?? ''))
-    return refuseShop('licenceNo', {}, { errors: [{ field: 'licenseNo', msg: refuseShop('licenceNo').msg }] })
+function unfit(
+  next: Values<typeof schoolShop>,
+  existing: Shop | undefined,
+  today: string,
+): Refusal | undefined {
+  if (!isCreditCode(next.licenseNo ?? '')) return refuseShop('licenceNo')
+  // One that ran out since is renewed when it is; whatever else of the shop changes.
+  const { licenseExpire } = next
+  if (licenseExpire && licenseExpire < today && licenseExpire !== existing?.licenseExpire)
+    return refuseShop('licencePast')
   const free = next.freeDeliveryAmount
   if (free !== null && free !== undefined && cents(free) < cents(next.minOrderAmount))
     return refuseShop('freeBelowMinimum')
@@ -65,9 +72,9 @@ export const slices = [
     life: lived(shopLife, { facts: openOrders, effects: { approve } }),
     project: (row, { userId, roles }) =>
       shopOffices(roles).length > 0 || isOfShop(row as Shop, userId) ? row : { ...row, ...papers },
-    async beforeSubmit(_tx, { values, existing, caller }) {
+    async beforeSubmit(tx, { values, existing, caller }) {
       const manages = shopOffices(caller.roles).includes('M')
-      const wrong = unfit({ ...existing, ...values })
+      const wrong = unfit({ ...existing, ...values }, existing, todayOf(tx))
       if (wrong) return wrong
       if (existing && !manages) {
         // Its manager approved it for this campus; the other one was never asked.
