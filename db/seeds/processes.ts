@@ -32,15 +32,16 @@ export async function seedProcesses(ctx: Context): Promise<void> {
         xml,
         form: template.form,
       })
-      const { id, processVersion } = await deploy(tx, {
+      const process = await deploy(tx, {
         xml,
         plan,
         category: template.category,
         form: template.form,
         name: nameOf(template),
       })
-      await update(tx, flowModel, model.id, { deployedVersion: processVersion })
-      await begin(tx, ctx, template, id)
+      if (isRefusal(process)) throw new Error(process.msg.en)
+      await update(tx, flowModel, model.id, { deployedVersion: process.processVersion })
+      await begin(tx, ctx, template, process.id)
     })
   }
 }

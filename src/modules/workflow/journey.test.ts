@@ -654,7 +654,45 @@ describe('what the product does by itself', () => {
     expect((await tasksOf(who.cid.client, 'todo', instance)).map(({ taskName }) => taskName)).toEqual(['B'])
   })
 
+  it('a drawing that names roles, posts or departments that are not there is not deployed, and says at which steps', async () => {
+    const xml = process(
+      [
+        start,
+        flow('s', 'A'),
+        user('A', '', 'flow:roles="finance,nosuchrole" flow:posts="NOPOST"'),
+        flow('A', 'B'),
+        user('B', '', 'flow:depts="starter,没有这个部门"'),
+        flow('B', 'e'),
+        end(),
+      ].join('\n'),
+      'strangers',
+    )
+    const places = ['noSuchRole:A', 'noSuchPost:A', 'noSuchDept:B']
+    const saved = await admin.post('blade-flow/model/submit', {
+      name: 'strangers',
+      modelKey: 'strangers',
+      category: '2',
+      xml,
+    })
+    const refused = await admin.post('blade-flow/model/deploy', {
+      modelId: (saved.body.data as { id: string }).id,
+      category: 'flow_2',
+    })
+    expect([refused.status, refused.body.reason]).toEqual([422, 'notDeployable'])
+    expect((refused.body.details as string[]).map((one) => one.replace(/:\d+$/, ''))).toEqual(places)
+    const looked = await admin.post('blade-flow/model/check', { xml })
+    const said = looked.body.data as { code: string; element: string; text: string }[]
+    expect(said.map(({ code, element }) => `${code}:${element}`)).toEqual(places)
+    expect(said[0]?.text).toBe('没有别名为“nosuchrole”的角色，请在属性栏选择现有的角色')
+  })
+
   it('a step that nobody can do is refused before it stands, and nothing of it stays', async () => {
+    const made = await admin.post('blade-system/role/submit', {
+      roleName: '将撤的角色',
+      roleAlias: 'leaving',
+      sort: 99,
+    })
+    const role = (made.body.data as { id: string }).id
     const id = await deployFile(
       admin,
       process(
@@ -663,12 +701,13 @@ describe('what the product does by itself', () => {
           flow('s', 'A'),
           user('A', '', 'flow:assignee="bob"'),
           flow('A', 'B'),
-          user('B', '', 'flow:roles="nosuchrole"'),
+          user('B', '', 'flow:roles="leaving"'),
         ].join('\n'),
         'lost',
       ),
       'lost',
     )
+    expect((await admin.post('blade-system/role/remove', { ids: role })).status).toBe(200)
     const instance = await begin(who.ann.client, id)
     const [task] = await tasksOf(who.bob.client, 'todo', instance)
     const answer = await who.bob.client.post('blade-flow/work/complete-task', {

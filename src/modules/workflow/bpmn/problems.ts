@@ -70,6 +70,18 @@ export const problemWords = {
     zh: '没有说明由谁办理，请指定办理人、角色、部门、岗位或发起人的负责人',
     en: 'Nobody is named to do this step; choose a person, role, department, post, or the starter’s manager',
   },
+  noSuchRole: {
+    zh: '没有别名为“{what}”的角色，请在属性栏选择现有的角色',
+    en: 'No role has the alias "{what}"; choose one that there is',
+  },
+  noSuchPost: {
+    zh: '没有编号为“{what}”的岗位，请在属性栏选择现有的岗位',
+    en: 'No post has the code "{what}"; choose one that there is',
+  },
+  noSuchDept: {
+    zh: '没有名为“{what}”的部门，请在属性栏选择现有的部门',
+    en: 'No department is called "{what}"; choose one that there is',
+  },
   noAction: {
     zh: '没有选择动作，或动作“{what}”不在目录中，请从动作目录中选择',
     en: 'No action is chosen, or "{what}" is not in the catalogue; choose one of the product’s actions',

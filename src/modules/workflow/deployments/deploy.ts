@@ -10,6 +10,7 @@ import type { FormField } from '../forms/shapes.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
 import type { Plan, Problem } from '../terms/shapes.ts'
 import { flowProcess, flowSource } from './definition.ts'
+import { strangersIn } from './strangers.ts'
 
 /** A file that was read and found fit to run. */
 export type Fit = { readonly xml: string; readonly plan: Plan }
@@ -62,11 +63,13 @@ export type Deploying = Fit & {
   readonly name?: string
 }
 
-/** The next version under its key. Two at once get two numbers: the key is locked until the transaction ends. */
+/** The next version under its key, where the tenant has whom it names. Two at once get two numbers: the key is locked until the transaction ends. */
 export async function deploy(
   tx: Tx,
   { xml, plan, category, form, name }: Deploying,
-): Promise<Row<typeof flowProcess>> {
+): Promise<Row<typeof flowProcess> | Refusal> {
+  const strangers = await strangersIn(tx, plan)
+  if (strangers.length > 0) return notDeployable(strangers)
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`flow:${tx.actor.tenantId}:${plan.processId}`}, 0)) as locked`,
   )

@@ -50,8 +50,11 @@ async function upload(call: Call): Promise<unknown> {
         [category, files.map(({ name }) => name)],
         async () => {
           const made = []
-          for (const one of fit)
-            made.push((await deploy(tx, { ...one, category, form: one.plan.form ?? [] })).id)
+          for (const one of fit) {
+            const process = await deploy(tx, { ...one, category, form: one.plan.form ?? [] })
+            if (isRefusal(process)) return process
+            made.push(process.id)
+          }
           return made
         },
       ),

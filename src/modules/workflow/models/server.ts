@@ -7,6 +7,7 @@ import { find, lock, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
 import { readBpmn } from '../bpmn/reading.ts'
 import { unbound } from '../binding/bound.ts'
+import { strangersIn } from '../deployments/strangers.ts'
 import { categoryOf, deploy, fitToRun, tenantsOf } from '../deployments/deploy.ts'
 import { choicesOf } from './choices.ts'
 import { flowModel } from './definition.ts'
@@ -32,6 +33,7 @@ async function deployModel(call: Call): Promise<unknown> {
         const present: Row<typeof flowModel> | undefined = own ? await lock(tx, flowModel, model.id) : model
         if (present?.version !== model.version) return refuse('modelMoved')
         const process = await deploy(tx, { ...fit, category, form, name: model.name })
+        if (isRefusal(process)) return process
         if (own) await update(tx, flowModel, model.id, { deployedVersion: process.processVersion })
         return true
       }),
@@ -42,13 +44,19 @@ async function deployModel(call: Call): Promise<unknown> {
 }
 
 /** What would be said at the deployment, without one: the designer asks it as it is drawn. */
-async function check({ caller, ctx, input }: Call): Promise<unknown> {
+async function check({ caller, ctx, db, input }: Call): Promise<unknown> {
   const read = await ctx.untrusted.run(readBpmn, Buffer.from(String(input.xml ?? '')), null, caller.userId)
   if (isRefusal(read)) return read
   const { plan, problems } = read.value
   const strange = plan && problems.length === 0 ? unbound(plan) : undefined
+  const strangers = plan ? await strangersIn(db.of(caller.tenantId), plan) : []
   return [
-    ...problems.map(({ code, element, line, zh, en }) => ({ code, element, line, text: { zh, en } })),
+    ...[...problems, ...strangers].map(({ code, element, line, zh, en }) => ({
+      code,
+      element,
+      line,
+      text: { zh, en },
+    })),
     ...(strange
       ? [{ code: strange.reason, element: plan?.processId ?? '', line: 0, text: strange.msg }]
       : []),

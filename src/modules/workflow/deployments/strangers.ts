@@ -1,0 +1,41 @@
+import { inWords } from '#kernel/definition/refusal.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { problemWords } from '../bpmn/problems.ts'
+import type { People, Plan, Problem } from '../terms/shapes.ts'
+
+const kinds = { roles: 'noSuchRole', posts: 'noSuchPost', depts: 'noSuchDept' } as const
+type Kind = keyof typeof kinds
+const groups = Object.keys(kinds) as Kind[]
+
+/** The starter's own department is found when there is a starter. */
+const named = (people: People | undefined, kind: Kind) =>
+  (people?.[kind] ?? []).filter((name) => name !== 'starter')
+
+/**
+ * Roles, posts and departments that a drawing names and this tenant does not have, each at its step: with them a process
+ * would begin and then stand where nobody may go on.
+ */
+export async function strangersIn(reader: Reader, { nodes }: Plan): Promise<Problem[]> {
+  const steps = Object.values(nodes)
+  const of = (kind: Kind) => [...new Set(steps.flatMap(({ people }) => named(people, kind)))]
+  if (groups.every((kind) => of(kind).length === 0)) return []
+  const known = await reader.one<Readonly<Record<Kind, string[]>>>(
+    sql`select array(select role_alias from role where role_alias = any(${of('roles')}::text[]) and is_deleted = 0) as roles,
+          array(select post_code from post where post_code = any(${of('posts')}::text[]) and is_deleted = 0) as posts,
+          array(select unnest(array[dept_name, id::text]) from dept
+            where (dept_name = any(${of('depts')}::text[]) or id::text = any(${of('depts')}::text[])) and is_deleted = 0) as depts`,
+  )
+  return steps.flatMap(({ id, line, people }) =>
+    groups.flatMap((kind) =>
+      named(people, kind)
+        .filter((what) => !known?.[kind].includes(what))
+        .map((what) => ({
+          code: kinds[kind],
+          element: id,
+          line,
+          ...inWords(problemWords[kinds[kind]], { what }),
+        })),
+    ),
+  )
+}
