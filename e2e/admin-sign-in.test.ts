@@ -29,6 +29,47 @@ describe('signing in to the back-office', () => {
     await page.waitForSelector('.app')
   })
 
+  it('shows the picture of the tenant beside the form, and ours where theirs is none', async () => {
+    const admin = await desk.stage.app.as('admin')
+    const bytes = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const sent = await admin.upload(
+      'blade-resource/oss/endpoint/put-file',
+      {},
+      {
+        name: 'a.png',
+        bytes,
+        type: 'image/png',
+      },
+    )
+    const { link } = sent.body.data as { link: string }
+    const list = await admin.get('blade-system/tenant/list', { tenantId: '000000' })
+    const row = (list.body.data as { records: { id: string; tenantName: string }[] }).records[0]
+    for (const [backgroundUrl, shown] of [
+      [link, '.art .own'],
+      ['/no-such-picture.png', '.art .rg:not(.own)'],
+    ] as const) {
+      const now = await admin.get('blade-system/tenant/detail', { id: row?.id ?? '' })
+      const saved = await admin.post('blade-system/tenant/submit', {
+        ...(now.body.data as object),
+        backgroundUrl,
+      })
+      expect(saved.status, saved.raw).toBe(200)
+      const page = await desk.open()
+      const answered = page.waitForResponse((answer) => answer.url().includes(backgroundUrl))
+      await page.goto(`${desk.url}/manage/login`)
+      await answered
+      await page.waitForSelector(shown)
+      await expect
+        .poll(() => page.locator('.art .rg').evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0)
+      expect(await violations(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+
   it('goes on to the page that was asked for', async () => {
     const page = await desk.signIn('staff', '/journal/journals/index')
     expect(page.url()).toBe(`${desk.url}/journal/journals/index`)

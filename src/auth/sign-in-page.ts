@@ -16,12 +16,11 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
     return refuse('tooManyTries', { minutes: 15 })
   const many = options.tenants === 'many'
   const asked = String(input.tenantId ?? '').slice(0, 12)
-  const found = many
-    ? await db.platform.one<Tenant>(
-        sql`select tenant_id, tenant_name, background_url, domain = ${hostOf(input.domain)} as by_domain from tenant
-            where status = 1 and is_deleted = 0 and (tenant_id = ${asked} or domain = ${hostOf(input.domain)}) order by by_domain desc nulls last limit 1`,
-      )
-    : undefined
+  const [named, host] = many ? [asked, hostOf(input.domain)] : [platformTenant, '']
+  const found = await db.platform.one<Tenant>(
+    sql`select tenant_id, tenant_name, background_url, domain = ${host} as by_domain from tenant
+        where status = 1 and is_deleted = 0 and (tenant_id = ${named} or domain = ${host}) order by by_domain desc nulls last limit 1`,
+  )
   const own = found?.byDomain ? found : undefined
   const tenantId = own?.tenantId ?? (many && asked ? asked : platformTenant)
   const name =
@@ -32,7 +31,8 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
     asksTenant: many && !own,
     tenantId,
     tenantName: own?.tenantName ?? '',
-    backgroundUrl: own?.backgroundUrl ?? '',
+    // Of one that was only typed nobody learns whether it is there.
+    backgroundUrl: (many ? own : found)?.backgroundUrl ?? '',
     // In the same answer, because this page has to be there fast.
     ...(input.captcha === '1' && { captcha: await makeCaptcha(db, ctx.clock(), options.captcha) }),
     providers: await db

@@ -36,7 +36,7 @@ export function LoginPage({ again }: { again?: Again }) {
   return (
     <div className="lo">
       <section className="art" aria-label={t('intro')}>
-        <img className="rg" src={ridge} alt="" />
+        <Picture key={page.backgroundUrl} url={page.backgroundUrl} />
         <div className="n">
           <i>
             <Logo />
@@ -95,5 +95,15 @@ export function LoginPage({ again }: { again?: Again }) {
         </div>
       </main>
     </div>
+  )
+}
+
+/** The tenant's own, else ours; also where theirs is gone, or is no picture of this site. */
+function Picture({ url }: { url: string }) {
+  const [gone, setGone] = useState(false)
+  return url && !gone ? (
+    <img className="rg own" src={url} alt="" onError={() => setGone(true)} />
+  ) : (
+    <img className="rg" src={ridge} alt="" />
   )
 }

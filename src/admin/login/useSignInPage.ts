@@ -7,12 +7,20 @@ export type SignInPage = {
   readonly asksTenant: boolean
   readonly tenantId: string
   readonly tenantName: string
+  /** Picture of whose page this is; empty where there is none. */
+  readonly backgroundUrl: string
   readonly providers: readonly { source: string; name: string }[]
   /** Asks again for a tenant that was typed. */
   ask(tenantId: string): void
 }
 type Answer = Omit<SignInPage, 'ask'> & { captcha?: { key: string; image: string } }
-const unknown: Answer = { asksTenant: false, tenantId: platformTenant, tenantName: '', providers: [] }
+const unknown: Answer = {
+  asksTenant: false,
+  tenantId: platformTenant,
+  tenantName: '',
+  backgroundUrl: '',
+  providers: [],
+}
 const typed = () => new URLSearchParams(location.search).get('tenant') ?? ''
 
 /** Undefined when there is no answer; the page then still signs in with an account. */

@@ -49,6 +49,10 @@ export const tenant = defineEntity({
       label: label('登录背景图', 'Sign-in picture'),
       max: 500,
       wide: true,
+      help: label(
+        '登录页左侧；其他网站的图片不会显示',
+        'Beside the sign-in form; pictures of other sites are not shown',
+      ),
       pattern: '^(https?://[^\\s<>"\']+|/(?![/\\\\])[^\\s<>"\'\\\\]*)?$',
       form: label(
         'http(s) 网址，或以 / 开头的本站路径',
