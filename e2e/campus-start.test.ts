@@ -78,6 +78,12 @@ it('a dispatcher sees who has time, on a phone and in English too', async () => 
   await page.waitForSelector('h2:has-text("Dispatch")')
   await page.waitForSelector(figures)
   await picture(page, 'start-dispatcher-390-en')
+  const cut = await page
+    .locator('.slist li .cut')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
   expect(await violations(page)).toEqual([])
   expect(await misplaced(page)).toEqual([])
   await page.context().close()

@@ -33,7 +33,9 @@ export function Grid({ fields, targets, edit }: Props) {
     <table className="dev-grid">
       <thead>
         <tr>
-          <th aria-label={t('order')} />
+          <th scope="col">
+            <span className="sr">{t('order')}</span>
+          </th>
           <th scope="col">{t('column')}</th>
           <th scope="col">{t('type')}</th>
           <th scope="col">{t('kind')}</th>

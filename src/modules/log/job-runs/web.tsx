@@ -68,7 +68,11 @@ function Jobs() {
                 {t(key)}
               </th>
             ))}
-            {may('jobRun_run') && <th aria-label={t('run')} />}
+            {may('jobRun_run') && (
+              <th scope="col">
+                <span className="sr">{t('run')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import type { Crew, CrewMember, Planned } from '../work-orders/crew-shapes.ts'
-import { axisOf, markOf, onDay, placed, type Mark } from './calendar.ts'
+import { axisOf, hoursNamed, markOf, onDay, placed, type Mark } from './calendar.ts'
 import { hourOf, openOrder } from './orders.ts'
 import { dispatchTexts } from './texts.ts'
 
@@ -87,7 +87,6 @@ function Day({ crew }: { crew: Crew }) {
   const tab = useTab()
   const { from, to } = axisOf(crew)
   const at = (hour: number) => `${(100 * (hour - from)) / (to - from)}%`
-  const ticks = Array.from({ length: Math.floor((to - from) / 2) + 1 }, (_, i) => from + 2 * i)
   const nowHour = Number(crew.now.slice(11, 13)) + Number(crew.now.slice(14, 16)) / 60
   const today = crew.now.startsWith(crew.day) && nowHour >= from && nowHour <= to
   return (
@@ -95,8 +94,10 @@ function Day({ crew }: { crew: Crew }) {
       <div className="rw ax" aria-hidden>
         <span />
         <div>
-          {ticks.map((hour) => (
-            <span key={hour} style={{ left: at(hour) }}>{`${hour}:00`}</span>
+          {hoursNamed({ from, to }).map((hour) => (
+            <span key={hour} className={hour === to ? 'end' : undefined} style={{ left: at(hour) }}>
+              {`${hour}:00`}
+            </span>
           ))}
           {today && <em style={{ left: at(nowHour) }} />}
         </div>

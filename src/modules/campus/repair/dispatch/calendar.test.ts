@@ -1,7 +1,7 @@
 import { daysAfter } from '#kernel/definition/index.ts'
 import { expect, it } from 'vitest'
 import type { Planned } from '../work-orders/crew-shapes.ts'
-import { axisOf, onDay, placed } from './calendar.ts'
+import { axisOf, hoursNamed, onDay, placed } from './calendar.ts'
 
 const day = '2026-03-16'
 const now = `${day} 10:00:00`
@@ -58,4 +58,10 @@ it('the line of a day shows more than the usual hours only where somebody works 
     from: 6,
     to: 20,
   })
+})
+
+it('hours above a day stand as far apart as their words are wide', () => {
+  expect(hoursNamed({ from: 8, to: 18 })).toEqual([8, 10, 12, 14, 16, 18])
+  expect(hoursNamed({ from: 0, to: 18 })).toEqual([0, 4, 8, 12, 16])
+  expect(hoursNamed({ from: 0, to: 24 })).toEqual([0, 4, 8, 12, 16, 20, 24])
 })

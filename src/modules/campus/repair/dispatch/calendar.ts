@@ -66,3 +66,9 @@ export function axisOf({ workers, day, now }: Crew): { from: number; to: number 
     to: Math.ceil(Math.max(18, ...all.map(({ to }) => to))),
   }
 }
+
+/** Hours that stand above a day: no closer than its column, some 360 pixels at the narrowest, has room for. */
+export function hoursNamed({ from, to }: { readonly from: number; readonly to: number }): number[] {
+  const step = 2 * Math.ceil((to - from) / 12)
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + step * i)
+}
