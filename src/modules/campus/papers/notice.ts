@@ -17,8 +17,10 @@ const grace = 3
 /** Below this a room is told (campus domain 8.2). */
 const enough = 60
 
+/** Sheets on paper are entered later: which inspection is the last its day says. */
 const last = sql.raw(
-  `(select max(s.id) from school_score_record s where s.target_type = '3' and s.target_id = t.id::text and s.status = '1' and s.is_deleted = 0)`,
+  `(select s.id from school_score_record s where s.target_type = '3' and s.target_id = t.id::text and s.status = '1' and s.is_deleted = 0
+    order by s.check_date desc nulls last, s.id desc limit 1)`,
 )
 
 /** Hung on the door after an inspection: the score, what it was for, and until when it is to be put right. */

@@ -9,9 +9,9 @@ export const slipRoute = paperRoute<Facts>(aircondWorkOrder, {
   fits: sql.raw(`t.status <> '91'`),
   async facts(tx, ids) {
     const found = await tx.query<Facts>(
-      sql`select t.id, concat_ws(' ', u.asset_no, u.brand, u.model) as unit, concat_ws(' ', c.campus_name, b.build_name) as place
+      sql`select t.id, concat_ws(' ', u.asset_no, u.brand, u.model) as unit, c.campus_name as place
           from aircond_work_order t left join school_aircond u on u.id = t.aircond_id left join school_campus c on c.id = t.campus_id
-          left join school_dorm_build b on b.id = t.build_id where t.id = any(${[...ids]}::bigint[])`,
+          where t.id = any(${[...ids]}::bigint[])`,
     )
     return new Map(found.map((one) => [one.id, one]))
   },
