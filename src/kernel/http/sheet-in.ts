@@ -1,6 +1,6 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
-import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
+import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
@@ -23,13 +23,15 @@ export type SheetIn = {
   /** What its columns may be. */
   readonly props: readonly Prop[]
   readonly one: SaveRow
+  /** What is wrong with a row by itself: told beside names in it that nobody knows, so that all of it is put right at once. */
+  readonly wrong?: (row: Readonly<Record<string, unknown>>) => readonly FieldError[]
   /** The rows are new records, to be taken back together. */
   readonly kept?: true
 }
 
 export async function sheetIn(
   { caller, input, db, request, ctx }: Call,
-  { entity, props, one, kept: keeps }: SheetIn,
+  { entity, props, one, wrong, kept: keeps }: SheetIn,
 ): Promise<unknown> {
   const file = await request.file()
   if (!file)
@@ -63,16 +65,22 @@ export async function sheetIn(
         continue
       }
       for (const [i, posted] of some.entries()) {
-        const errors = unclear[from + i] ?? []
+        const strange = unclear[from + i] ?? []
+        const named = new Set(strange.map(({ field }) => field))
         const result =
-          errors.length > 0
-            ? refuse('badInput', { first: '' }, { errors })
+          strange.length > 0
+            ? refuse(
+                'badInput',
+                { first: '' },
+                { errors: [...strange, ...(wrong?.(posted) ?? []).filter(({ field }) => !named.has(field))] },
+              )
             : await savedAlone(tx, posted, one)
         const row = from + i + 2
         if (isRefusal(result)) {
           const told = wordsOf(result, caller.lang)
           report.push({ row, errors: told })
-          kept.push({ row, id: null, problem: told.map(({ msg }) => msg).join('; ') })
+          const problem = told.map(({ field, msg }) => inColumn(props, field, msg, caller.lang))
+          kept.push({ row, id: null, problem: problem.join(caller.lang === 'zh' ? '；' : '; ') })
         } else {
           saved += 1
           kept.push({ row, id: String(result.id), problem: null })
@@ -141,6 +149,11 @@ async function leave(tx: Tx, good: boolean): Promise<void> {
   await tx.query(good ? sql`release savepoint imported` : sql`rollback to savepoint imported`)
   if (!good) keepChecks(tx)
 }
+
+const inColumn = (props: readonly Prop[], field: string, msg: string, lang: Lang) =>
+  [props.find(({ name }) => name === field)?.label[lang], msg]
+    .filter(Boolean)
+    .join(lang === 'zh' ? '：' : ': ')
 
 function wordsOf(
   refusal: { msg: Record<Lang, string>; errors?: readonly { field: string; msg: Record<Lang, string> }[] },

@@ -16,7 +16,7 @@ import { listRules, rowsFor, shown } from './seen.ts'
 import { sheetIn } from './sheet-in.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { stepOf } from './steps.ts'
-import { parseAsked } from './validate.ts'
+import { parseAsked, parsePosted } from './validate.ts'
 import { dictionariesOf, wordOf, type Dictionaries } from './words.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller, and what a definition adds to its sheet. */
@@ -252,6 +252,7 @@ async function importCall(slice: Slice, call: Call): Promise<unknown> {
     entity,
     props: importProps(entity),
     one: (tx, row) => save(slice, tx, row, undefined, caller, ctx, true),
+    wrong: (row) => parsePosted(entity, row, caller, true).errors,
     kept: true,
   })
 }

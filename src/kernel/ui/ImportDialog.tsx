@@ -155,8 +155,10 @@ function Faults({ entity, report }: { entity: Entity; report: Report }) {
             <td className="num">{row.row}</td>
             <td>
               {row.errors
-                .map(({ field, msg }) => [propOf(entity, field)?.label[now], msg].filter(Boolean).join(' '))
-                .join('; ')}
+                .map(({ field, msg }) =>
+                  [propOf(entity, field)?.label[now], msg].filter(Boolean).join(now === 'zh' ? '：' : ': '),
+                )
+                .join(now === 'zh' ? '；' : '; ')}
             </td>
           </tr>
         ))}

@@ -53,6 +53,10 @@ it('6.7: several people and places stand in one cell, by account or name, and ea
     group('G8', 'worker', 'worker，谁也不是', '西校区'),
   ])
   expect(told.rows).toEqual([{ row: 2, errors: [{ field: 'memberIds', msg: '没有名为“谁也不是”的成员' }] }])
+  // All that is wrong with a row is told at once.
+  const [code = '', , ...rest] = group('G8', 'worker', '谁也不是', '西校区')
+  const both = await sent('blade-admin/repairGroup', groups, [[code, '', ...rest]])
+  expect(both.rows[0]?.errors.map(({ field }) => field)).toEqual(['memberIds', 'groupName'])
   const told2 = await sent('blade-admin/repairGroup', groups, [
     group('G9', 'worker', 'worker、otherWorker', '西校区, C2'),
   ])
