@@ -13,15 +13,23 @@ export function waitingRoute(url: string, slices: readonly Slice[]): Route {
   )
 }
 
+/** A right, or who it is where a right says too much: a manager may hand out too, and it waits for the dispatcher. */
+type Whose = string | ((caller: Caller) => boolean)
+export const holds =
+  (role: string) =>
+  ({ roles }: Caller): boolean =>
+    roles.has(role)
+export const anybody = (): boolean => true
+
 /**
  * Rows wait for whoever may take the step that they stand before; what others have to do waits for nobody here.
  * @example waiting: waitsFor(['schoolShop_approve', sql`t.status = '10'`], ['schoolShop_resubmit', sql`t.status = '90'`])
  */
 export const waitsFor =
-  (...steps: readonly (readonly [right: string, rows: Sql | ((caller: Caller) => Sql)])[]) =>
+  (...steps: readonly (readonly [whose: Whose, rows: Sql | ((caller: Caller) => Sql)])[]) =>
   (caller: Caller): Sql => {
     const own = steps
-      .filter(([right]) => caller.may(right))
+      .filter(([whose]) => (typeof whose === 'string' ? caller.may(whose) : whose(caller)))
       .map(([, rows]) => sql`(${typeof rows === 'function' ? rows(caller) : rows})`)
     return own.length > 0 ? sql.join(own, ' or ') : sql`false`
   }

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
-import { waitsFor } from '#kernel/http/waiting.ts'
+import { holds, waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -143,13 +143,13 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
   return giveBack(taking, row)
 }
 
-const toAudit = waitsFor(['dormAircondChange_audit', sql`t.status = '10'`])
-
 export const changes = slice(dormAircondChange, {
   rows,
   routes: [targetRoute],
-  waiting: (caller) =>
-    caller.roles.has('dispatcher') ? sql`(${toAudit(caller)}) or t.status = '30'` : toAudit(caller),
+  waiting: waitsFor(
+    ['dormAircondChange_audit', sql`t.status = '10'`],
+    [holds('dispatcher'), sql`t.status = '30'`],
+  ),
   life: lived(changeLife, {
     facts,
     ahead: (by, all) =>

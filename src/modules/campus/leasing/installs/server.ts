@@ -3,7 +3,7 @@ import { lived, type StepCall } from '#kernel/http/lived.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
-import { waitsFor } from '#kernel/http/waiting.ts'
+import { anybody, holds, waitsFor } from '#kernel/http/waiting.ts'
 import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
 import { find, heldRow, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -164,16 +164,16 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
 }
 
 /** Somebody who is several of these has what waits for each: an office that reviews may hand out work too. */
-const toAudit = waitsFor(['aircondInstallApply_audit', sql`t.status = '10'`])
 const toHandOut = sql`t.status = '30'`
 const toInstall = ({ userId }: Caller) => sql`t.status in ('40', '50') and t.worker_id = ${userId}`
 
 export const installs = slice(aircondInstallApply, {
   rows,
-  waiting: (caller) => {
-    const handsOut = caller.roles.has('dispatcher')
-    return sql`(${toAudit(caller)}) or (${handsOut ? toHandOut : sql`false`}) or (${toInstall(caller)})`
-  },
+  waiting: waitsFor(
+    ['aircondInstallApply_audit', sql`t.status = '10'`],
+    [holds('dispatcher'), toHandOut],
+    [anybody, toInstall],
+  ),
   life: lived(installLife, {
     facts,
     ahead,

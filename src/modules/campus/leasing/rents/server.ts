@@ -2,7 +2,7 @@ import { dateIn, daysAfter, isRefusal, type Refusal, type Values } from '#kernel
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
-import { waitsFor } from '#kernel/http/waiting.ts'
+import { holds, waitsFor } from '#kernel/http/waiting.ts'
 import { todayOf, type Reader } from '#kernel/store/db.ts'
 import { find, insert, lock, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -196,16 +196,14 @@ const refundWaits = (timeZone: string) =>
   sql`case when t.status = '40' then (select ${daysBetween(sql.raw('min(v.create_time)'), sql.raw('now()'), timeZone)}
   from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.is_deleted = 0) end`
 
-const toAudit = waitsFor(['aircondRentOutApply_audit', sql`t.status = '10'`])
-
 export const rents = slice(aircondRentOutApply, {
   rows,
   columns: ({ timeZone }) => ({ compensationLeft, refundWaits: refundWaits(timeZone) }),
-  waiting: (caller) =>
-    caller.roles.has('finance')
-      ? // Before the worker has looked at the unit there is nothing to settle.
-        sql`(${toAudit(caller)}) or t.status = '40' or (t.status = '25' and t.inspect_result is not null)`
-      : toAudit(caller),
+  waiting: waitsFor(
+    ['aircondRentOutApply_audit', sql`t.status = '10'`],
+    // Before the worker has looked at the unit there is nothing to settle.
+    [holds('finance'), sql`t.status = '40' or (t.status = '25' and t.inspect_result is not null)`],
+  ),
   life: lived(rentLife, {
     facts,
     under: [{ entity: 'schoolAircond', by: 'aircondId' }],
