@@ -7,7 +7,7 @@ import { shopEntities } from '../shop/lists/entities.ts'
 import { onSale, ordered, paid, shopStageOn, type ShopStage } from '../shop/testing/stage.ts'
 import { supply } from '../supply.ts'
 import { enrolled } from '../testing/people.ts'
-import { done, made, places } from '../testing/stage.ts'
+import { anotherCampus, done, places } from '../testing/stage.ts'
 import { communityEntities } from './lists/entities.ts'
 import { checked, corpus, written, writtenBy, type Written } from './testing/hostile.ts'
 import { comment, moment, poll } from './testing/stage.ts'
@@ -208,12 +208,7 @@ describe('somebody who should not', () => {
   })
 
   it('of another campus sees what is for all, and no moment, comment, praise, vote or order of this one', async () => {
-    const campus = await made(stage.who.admin, 'schoolCampus', {
-      schoolId: stage.school,
-      campusCode: 'C9',
-      campusName: '北校区',
-      campusType: '1',
-    })
+    const campus = await anotherCampus(stage)
     const account = 'northerner'
     const { id: userId } = await stage.app.person(account, ['student'])
     await enrolled({ ...stage, campus, ids: { ...stage.ids, [account]: userId } } as never, {

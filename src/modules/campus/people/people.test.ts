@@ -4,7 +4,7 @@ import { runFor } from '#kernel/jobs/run.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { applying, enrolled, photo, roomMore } from '../testing/people.ts'
-import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import { type Account, anotherCampus, done, made, rowOf, type Stage, startStage } from '../testing/stage.ts'
 import { peopleJobs } from './timers/jobs.ts'
 import { sampleIdentity, wrongIdentity } from './identity.ts'
 import { studentOf, verifiedMember } from './member.ts'
@@ -196,12 +196,7 @@ describe('a student', () => {
   })
 
   it('8 10 is there for their own campus, building, counsellor and themselves, and for nobody else', async () => {
-    const other = await made(stage.who.admin, 'schoolCampus', {
-      schoolId: stage.school,
-      campusCode: 'C9',
-      campusName: '东校区',
-      campusType: '1',
-    })
+    const other = await anotherCampus(stage)
     const far = await enrolled(stage, { campusId: other })
     const own = await enrolled(stage, { counselorUserId: stage.ids.counselor })
     const ids = async (who: Account) =>

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type Answer } from '#app/testing.ts'
 import { enrolled, roomMore } from '../testing/people.ts'
-import { done, installedUnit, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import {
+  type Account,
+  anotherCampus,
+  done,
+  installedUnit,
+  made,
+  rowOf,
+  type Stage,
+  startStage,
+} from '../testing/stage.ts'
 import { turns } from './rules.ts'
 
 /** States of buildings and rooms (campus domain 4.19, 4.20), each pair of them, and what keeps them where they are. */
@@ -119,12 +128,7 @@ it('a room is led by somebody who lives in it, until they move out', async () =>
 
 it('a region with dorm buildings stays on its campus and a living area', async () => {
   const { campusRegionId: id } = await rowOf(stage, 'schoolDormBuild', stage.build)
-  const other = await made(stage.who.admin, 'schoolCampus', {
-    schoolId: stage.school,
-    campusCode: 'C9',
-    campusName: '东校区',
-    campusType: '1',
-  })
+  const other = await anotherCampus(stage)
   expect(why(await post('schoolCampusRegion/submit', { id, campusId: other }, 'admin'))).toEqual([
     409,
     'regionMoves',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, made, places } from '../testing/stage.ts'
+import { anotherCampus, done, made, places } from '../testing/stage.ts'
 import { shopJobs } from './lists/server.ts'
 import { signOf } from './pay/test-provider.ts'
 import {
@@ -489,12 +489,7 @@ describe('shops and goods', () => {
   })
 
   it('whoever keeps a shop moves it to no other campus once it is open, and changes no stock by nothing', async () => {
-    const elsewhere = await made(stage.who.admin, 'schoolCampus', {
-      schoolId: stage.school,
-      campusCode: 'C9',
-      campusName: '南校区',
-      campusType: '2',
-    })
+    const elsewhere = await anotherCampus(stage)
     const shop = await seen(stage, 'schoolShop', stage.shop, 'owner')
     const moved = await post('owner', 'schoolShop/submit', { ...shop, campusId: elsewhere })
     expect([moved.status, moved.body.reason]).toEqual([422, 'campusKept'])

@@ -5,14 +5,15 @@ import { sql } from '#kernel/store/sql.ts'
 import { june } from '../testing/june.ts'
 import { home, installed, leasedUnit, payment } from '../testing/leases.ts'
 import {
+  type Account,
+  anotherCampus,
   done,
   installedUnit,
   made,
   reported,
   rowOf,
-  startStage,
-  type Account,
   type Stage,
+  startStage,
 } from '../testing/stage.ts'
 import type { Counted, Summary } from './summary-shape.ts'
 
@@ -139,12 +140,7 @@ it('each figure of a period stands beside the same of as many days before it, an
   await equal('admin', here.dispatching)
   await equal('admin', here.money)
   expect(here.housing?.made.query).toMatchObject({ campusId: stage.campus })
-  const elsewhere = await made(stage.who.admin, 'schoolCampus', {
-    schoolId: stage.school,
-    campusCode: 'C2',
-    campusName: '东校区',
-    campusType: '1',
-  })
+  const elsewhere = await anotherCampus(stage)
   const there = await asked('admin', { scopeId: elsewhere })
   expect([
     there.housing?.beds.sum,

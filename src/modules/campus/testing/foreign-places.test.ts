@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { home, installed } from './leases.ts'
-import { done, installedUnit, made, reported, startStage, type Stage } from './stage.ts'
+import { anotherCampus, done, installedUnit, made, reported, type Stage, startStage } from './stage.ts'
 
 /**
  * Whoever keeps some places writes nothing into others (campus domain 5.1), also where a row of one's own would be seen
@@ -13,13 +13,8 @@ let unit: string
 let stored: string
 beforeAll(async () => {
   stage = await startStage()
-  const { who, school } = stage
-  const campus = await made(who.admin, 'schoolCampus', {
-    schoolId: school,
-    campusCode: 'C2',
-    campusName: '东校区',
-    campusType: '2',
-  })
+  const { who } = stage
+  const campus = await anotherCampus(stage)
   const campusRegionId = await made(who.admin, 'schoolCampusRegion', {
     campusId: campus,
     regionCode: 'R2',

@@ -3,23 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#app/testing.ts'
 import type { SheetCell } from '#kernel/definition/kind.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
-import { made, startStage, type Stage } from './stage.ts'
+import { anotherCampus, made, type Stage, startStage } from './stage.ts'
 
 /** Sheets of a campus office name records as its people do: by what they are called or by their code, several in one cell. */
 let stage: Stage
 let admin: Client
-let east: string
+let north: string
 beforeAll(async () => {
   stage = await startStage()
   admin = stage.who.admin
-  east = await made(admin, 'schoolCampus', {
-    schoolId: stage.school,
-    campusCode: 'C2',
-    campusName: '东校区',
-    campusType: '2',
-  })
+  north = await anotherCampus(stage)
   await made(admin, 'schoolCampusRegion', {
-    campusId: east,
+    campusId: north,
     regionCode: 'R1',
     regionName: '西区',
     regionType: 1,
@@ -58,12 +53,12 @@ it('6.7: several people and places stand in one cell, by account or name, and ea
   const both = await sent('blade-admin/repairGroup', groups, [[code, '', ...rest]])
   expect(both.rows[0]?.errors.map(({ field }) => field)).toEqual(['memberIds', 'groupName'])
   const told2 = await sent('blade-admin/repairGroup', groups, [
-    group('G9', 'worker', 'worker、otherWorker', '西校区, C2'),
+    group('G9', 'worker', 'worker、otherWorker', '西校区, C9'),
   ])
   expect(told2.rows).toEqual([])
   const row = await one('blade-admin/repairGroup', { groupCode: 'G9' })
   expect(row?.memberIds).toBe(`${stage.ids.worker},${stage.ids.otherWorker}`)
-  expect(row?.campusIds).toBe(`${stage.campus},${east}`)
+  expect(row?.campusIds).toBe(`${stage.campus},${north}`)
 })
 
 it('6.7: an area that two campuses have is the one of the campus in its row', async () => {
@@ -80,9 +75,9 @@ it('6.7: an area that two campuses have is the one of the campus in its row', as
   ]
   const build = (campus: string, code: string) =>
     [campus, '西区', code, `${code}舍`, '本科生楼', '男', { number: 6 }, '是', '使用中'] satisfies SheetCell[]
-  const told = await sent('blade-admin/schoolDormBuild', head, [build('东校区', 'E7'), build('西校区', 'W7')])
+  const told = await sent('blade-admin/schoolDormBuild', head, [build('北校区', 'E7'), build('西校区', 'W7')])
   expect(told.rows).toEqual([])
-  expect(await one('blade-admin/schoolDormBuild', { buildCode: 'E7' })).toMatchObject({ campusId: east })
+  expect(await one('blade-admin/schoolDormBuild', { buildCode: 'E7' })).toMatchObject({ campusId: north })
 })
 
 it('6.7: two of one name are told apart by their code, which the refusal asks for', async () => {

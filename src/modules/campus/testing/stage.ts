@@ -107,6 +107,18 @@ export async function places(
   return { school, campus, build: buildId, dorm: await made(admin, 'SchoolDorm', room) }
 }
 
+/** A campus beside the first one, that nobody keeps. */
+export const anotherCampus = ({
+  who,
+  school,
+}: Pick<Stage, 'school'> & { who: { admin: Client } }): Promise<string> =>
+  made(who.admin, 'schoolCampus', {
+    schoolId: school,
+    campusCode: 'C9',
+    campusName: '北校区',
+    campusType: '2',
+  })
+
 /** A unit that hangs in a dorm. */
 export async function installedUnit(
   { who, campus, dorm }: Pick<Stage, 'who' | 'campus' | 'dorm'>,

@@ -3,7 +3,16 @@ import { testPassword } from '#app/testing.ts'
 import { sampleIdentity } from '../identity.ts'
 import { applied, home, installed } from '../../testing/leases.ts'
 import { enrolled } from '../../testing/people.ts'
-import { done, made, places, reported, startStage, type Account, type Stage } from '../../testing/stage.ts'
+import {
+  type Account,
+  anotherCampus,
+  done,
+  made,
+  places,
+  reported,
+  type Stage,
+  startStage,
+} from '../../testing/stage.ts'
 import { bedSpells } from './bed-spells.ts'
 import type { PartName, Profile } from './profile-shape.ts'
 
@@ -117,12 +126,7 @@ describe('the page about one student', () => {
   })
 
   it('8 is there for their own campus, building and counsellor, and for nobody else', async () => {
-    const other = await made(stage.who.admin, 'schoolCampus', {
-      schoolId: stage.school,
-      campusCode: 'C9',
-      campusName: '东校区',
-      campusType: '1',
-    })
+    const other = await anotherCampus(stage)
     const far = await enrolled(stage, { campusId: other })
     for (const who of ['manager', 'warden', 'counselor', 'student'] as const)
       expect((await ask(who, far)).status).toBe(404)
