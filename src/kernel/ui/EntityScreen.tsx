@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
-import { arriving, Nothing } from './arriving.tsx'
+import { arriving } from './arriving.tsx'
 import { Chips } from './Chips.tsx'
 import { arranged, type ColumnChoice } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { useCommands } from './commands.ts'
 import type { Columns } from './columns.ts'
 import { columnsFrom, DataTable } from './DataTable.tsx'
+import { DetailDrawer, EntityForm, ImportDialog, StepDialog } from './dialogs.ts'
 import { Empty } from './Empty.tsx'
 import { allows, stepActions, useDerivedActions, type Taking } from './DerivedActions.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
@@ -28,14 +29,6 @@ import { useAsked } from './useAsked.ts'
 import { useList, useListState, type ListState } from './useList.ts'
 import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
-
-/** Come when somebody opens a record or imports: they are no part of looking at a table. */
-const DetailDrawer = arriving(
-  async () => ({ default: (await import('./DetailDrawer.tsx')).DetailDrawer }),
-  Nothing,
-)
-const ImportDialog = arriving(() => import('./ImportDialog.tsx'), Nothing)
-const StepDialog = arriving(() => import('./StepDialog.tsx'), Nothing)
 
 /** What a hand-written screen may put in place of a derived piece. */
 export type Pieces = {
@@ -61,8 +54,7 @@ export function screenFor(entity: Entity) {
   }
 }
 
-/** Not part of the first table; on its way once that stands. */
-const EntityForm = arriving(async () => ({ default: (await import('./EntityForm.tsx')).EntityForm }), Nothing)
+/** Forms are not part of the first table, and on their way once that stands. */
 const formAfterMs = 1500
 
 const asDefined: readonly ColumnChoice[] = []
