@@ -4,7 +4,8 @@ import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
 import { expectList } from '#kernel/ui/useList.ts'
 import { readToken } from '#auth/browser/cookies.ts'
-import { coming, type Coming } from './coming.tsx'
+import type { Arriving } from '#kernel/ui/arriving.tsx'
+import { coming } from './coming.tsx'
 import { areaAt, definitionsFor, entityAt, liveAreas } from './definitions.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { embeddedRoot } from './shell/menus.ts'
@@ -14,7 +15,7 @@ import { embeddedRoot } from './shell/menus.ts'
  * a hand-written one is named by its area and loaded when it is opened.
  */
 type Screen = {
-  readonly component: Coming
+  readonly component: Arriving
   /** One tab for each record, as `?id=`; not in the menu, so reached from a list. */
   readonly perRecord?: Label
   /** Path of the menu whose page leads here. */
@@ -83,7 +84,7 @@ function ownScreen(path: string): Screen | undefined {
   return own[path] ?? own[patterns.find(({ fits }) => fits.test(path))?.path ?? '']
 }
 
-const generic = new Map<string, Coming>()
+const generic = new Map<string, Arriving>()
 
 const embedded: Screen = { component: coming(() => import('./pages/Embedded.tsx')) }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { knownAtSignIn } from '#auth/known.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
@@ -64,6 +65,7 @@ export async function compose(
       tenants: config.tenants,
       sm2PrivateKey: config.sm2PrivateKey,
       needs: authNeeds,
+      known: knownAtSignIn(db),
     }),
     ...slices.flatMap(withAliases),
     streams.route,

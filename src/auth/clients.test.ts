@@ -62,6 +62,35 @@ describe('the family’s client', () => {
       expect(answer.statusCode).toBe(200)
     }
   })
+  it('gives tokens for as long as it says from now on, and roles by their names of now', async () => {
+    const admin = await app.as('admin')
+    const given = async () =>
+      (await signIn(wireForm(testPassword), basic('saber', 'saber_secret'))).body as unknown as {
+        expires_in: number
+        role_name: string
+      }
+    const before = await given()
+    const { records } = (await admin.get('blade-system/client/list?clientId=saber')).body.data as {
+      records: Record<string, unknown>[]
+    }
+    const changed = await admin.post('blade-system/client/submit', {
+      ...records[0],
+      accessTokenValidity: before.expires_in + 60,
+    })
+    expect(changed.status, changed.raw).toBe(200)
+    expect((await given()).expires_in).toBe(before.expires_in + 60)
+    await app.db
+      .of('000000')
+      .query(
+        sql`update role set role_alias = 'keeper' where role_alias = ${before.role_name} and is_deleted = 0`,
+      )
+    expect((await given()).role_name).toBe('keeper')
+    await app.db
+      .of('000000')
+      .query(
+        sql`update role set role_alias = ${before.role_name} where role_alias = 'keeper' and is_deleted = 0`,
+      )
+  })
   it('keeps the secret of a client to itself', async () => {
     const admin = await app.as('admin')
     const page = await admin.get('blade-system/client/list')

@@ -55,6 +55,26 @@ describe('A01 sign-in', () => {
     const stolen = await times(11, () => signIn('owner', 'a guess', { cookie }))
     expect(stolen.at(-1)?.said).toBe('tooManyTries')
   })
+  it('A01 who is turned away at one account counts for nobody else at the address', async () => {
+    await app.person('neighbour', [])
+    const answers = await times(14, () => signIn('neighbour', 'a guess'))
+    expect(answers.filter(({ said }) => said === 'tooManyTries')).toHaveLength(4)
+    const counted = await app.db.platform.one<{ count: number }>(
+      sql`select count from throttle where key = 'login:127.0.0.1'`,
+    )
+    expect(counted?.count).toBe(10)
+  })
+  it('A01 many who sign in at once from one address all come in, and nothing of it stays counted', async () => {
+    const accounts = ['first', 'second', 'third', 'fourth']
+    for (const account of accounts) await app.person(account, [])
+    const all = accounts.flatMap((account) => Array<string>(8).fill(account))
+    const answers = await Promise.all(all.map((account) => signIn(account, testPassword)))
+    expect(answers.map(({ said }) => said)).toEqual(all.map(() => 'in'))
+    const left = await app.db.platform.query(
+      sql`select key, count from throttle where key like 'login:%' and count > 0`,
+    )
+    expect(left).toEqual([])
+  })
   it('A01 a busy address with many failures keeps no known browser out', async () => {
     await app.person('colleague', [])
     const { cookie } = await signIn('colleague', testPassword)

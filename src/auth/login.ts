@@ -10,11 +10,11 @@ import { knownDevice, rememberDevice } from './device.ts'
 import type { AuthNeeds } from './needs.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
-import { rolesOf } from './rights.ts'
 import { takeCode } from './second-factor.ts'
 import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
+import type { KnownAtSignIn } from './known.ts'
 import { decipher } from './sm2.ts'
-import { forgive, giveBack, overLimit } from './throttle.ts'
+import { forgive, overLimits, takeBack, type Counted } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
 import type { Pair } from './tokens.ts'
 
@@ -25,6 +25,7 @@ export type AuthOptions = {
   readonly tenants: 'one' | 'many'
   readonly sm2PrivateKey?: string | undefined
   readonly needs: AuthNeeds
+  readonly known: KnownAtSignIn
 }
 
 /** What both dialects of the token answer are written from. */
@@ -71,7 +72,7 @@ export const userColumns = sql.raw(
 export async function login(call: Call, options: AuthOptions): Promise<Outcome> {
   const { db, request, input, ctx } = call
   const now = ctx.clock()
-  const client = await clientOf(call)
+  const client = await clientOf(call, options)
   if (isRefusal(client)) return client
   const tenantId = String(header(request, 'tenant-id') ?? input.tenantId ?? platformTenant).slice(0, 12)
   const account = String(input.username ?? input.account ?? '')
@@ -83,8 +84,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
   if (!(await captchaFits(db, now, options.captcha, key, code))) return refuse('wrongCaptcha')
   const tries = triesOf(call, tenantId, account)
   // Taken before the password is looked at, so that parallel guesses cannot slip past the limit; given back where it fits.
-  for (const { key: tried, most } of tries)
-    if (await overLimit(db, now, tried, most, window)) return refuse('tooManyTries', { minutes: 15 })
+  if (await overLimits(db, now, tries, window)) return refuse('tooManyTries', { minutes: 15 })
   const user = await db
     .of(tenantId)
     .one<LoginUser & Standing>(
@@ -95,10 +95,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
     ? ((await decipher(options.sm2PrivateKey, password)) ?? password)
     : password
   if (!(await passwordFits(user?.password, wireForm(wire))) || !user) return refuse('wrongLogin')
-  const [own, source] = tries
-  await forgive(db, own.key)
-  if (source) await giveBack(db, source.key)
-  return enter(call, options, { tenantId, user, client })
+  return enter(call, options, { tenantId, user, client, tries })
 }
 
 /** How an account stands beside its own row: whether its tenant is open, and whether a device of it is asked for. */
@@ -108,13 +105,11 @@ const isOpen = (tenantId: string, now: Date) =>
 export const standing = (tenantId: string, now: Date) =>
   sql`${isOpen(tenantId, now)} as is_open, exists (select 1 from second_factor f where f.user_id = blade_user.id and f.confirmed_at is not null) as has_factor`
 
-type Tries = { readonly key: string; readonly most: number }
-
 /**
  * Where failures count: at the account and its source, and at the source over all accounts. A browser that the account
  * signed in with before counts by itself alone, so that no stranger at the same address shuts its owner out (threat A01).
  */
-function triesOf({ request, ctx }: Call, tenantId: string, account: string): [Tries, ...Tries[]] {
+function triesOf({ request, ctx }: Call, tenantId: string, account: string): Counted {
   const head = `login:${tenantId}:${account.toLowerCase()}`
   const device = knownDevice(request, ctx, tenantId, account)
   if (device) return [{ key: `${head}:device:${device}`, most: 10 }]
@@ -131,7 +126,13 @@ function shutOut({ status }: LoginUser, open: boolean): Refusal | undefined {
   return open ? undefined : refuse('tenantClosed')
 }
 
-type Entering = { readonly tenantId: string; readonly user: LoginUser; readonly client: Client }
+type Entering = {
+  readonly tenantId: string
+  readonly user: LoginUser
+  readonly client: Client
+  /** Counted for this sign-in, to be taken back now that it was a good one. */
+  readonly tries?: Counted
+}
 
 /** Somebody proved who they are, by password or through a provider: the second factor is asked, or the session opens. */
 export async function enter(
@@ -139,10 +140,11 @@ export async function enter(
   options: AuthOptions,
   who: Entering & { readonly user: Standing },
 ): Promise<Outcome> {
-  const { tenantId, user } = who
+  const { tenantId, user, tries } = who
   const shut = shutOut(user, user.isOpen)
+  if (!shut && !user.hasFactor) return open(call, options, who)
+  if (tries) await takeBack(call.db, tries)
   if (shut) return shut
-  if (!user.hasFactor) return open(call, options, who)
   const data = { userId: user.id }
   const ticket = await issueTicket(call.db, call.ctx.clock(), 'secondFactor', { tenantId, data }, 5)
   return { asked: 'secondFactor', ticket, refusal: refuse('codeNeeded') }
@@ -152,7 +154,7 @@ export async function enter(
 export async function secondStep(call: Call, options: AuthOptions): Promise<Outcome> {
   const { db, ctx, input } = call
   const now = ctx.clock()
-  const client = await clientOf(call)
+  const client = await clientOf(call, options)
   if (isRefusal(client)) return client
   const held = await readTicket<{ userId: string }>(db, now, 'secondFactor', input.ticket)
   if (!held) return refuse('deadStep')
@@ -175,7 +177,7 @@ export async function secondStep(call: Call, options: AuthOptions): Promise<Outc
 async function open(
   { db, ctx, request, reply }: Call,
   options: AuthOptions,
-  { tenantId, user, client }: Entering,
+  { tenantId, user, client, tries }: Entering,
 ): Promise<Grant> {
   const session = {
     tenantId,
@@ -190,6 +192,7 @@ async function open(
     ctx.clock(),
     { ...session, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
     client,
+    tries,
   )
   rememberDevice(request, reply, ctx, tenantId, user.account)
   return {
@@ -197,7 +200,7 @@ async function open(
     expiresIn: client.accessSeconds,
     session,
     user,
-    roles: await rolesOf(db.of(tenantId), session.roleIds),
+    roles: await options.known.roles(tenantId, session.roleIds),
   }
 }
 
@@ -213,7 +216,7 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
     options.key,
     now,
     token,
-    (clientId) => validityOf(call, clientId),
+    options.known.validity,
     async (tx, session) => {
       user = await tx.one<LoginUser>(
         sql`select ${userColumns} from blade_user where id = ${session.userId} and is_deleted = 0 and status = 1`,
@@ -228,14 +231,14 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
     sql`select ${userColumns} from blade_user where id = ${taken.session.userId} and is_deleted = 0 and status = 1`,
   )
   if (!user) return refuse('noRefresh')
-  const { accessSeconds } = await validityOf(call, taken.session.clientId)
+  const { accessSeconds } = await options.known.validity(taken.session.clientId)
   return {
     renewed: true,
     pair: taken.pair,
     expiresIn: accessSeconds,
     session: taken.session,
     user,
-    roles: await rolesOf(reader, taken.session.roleIds),
+    roles: await options.known.roles(taken.session.tenantId, taken.session.roleIds),
   }
 }
 
@@ -272,26 +275,19 @@ export const browserClient = 'journal-web'
 
 type Client = Validity & { readonly clientId: string }
 
-export async function clientOf(call: Call): Promise<Client | Refusal> {
+export async function clientOf(call: Call, { known }: Pick<AuthOptions, 'known'>): Promise<Client | Refusal> {
   const basic = /^Basic\s+(.+)$/i.exec(call.request.headers.authorization ?? '')?.[1]
-  if (!basic) return { clientId: browserClient, ...(await validityOf(call, browserClient)) }
+  if (!basic) return { clientId: browserClient, ...(await known.validity(browserClient)) }
   const [clientId = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const secret = rest.join(':')
   const row = await call.db.platform.one<{ clientSecret: string | null; authorizedGrantTypes: string }>(
     sql`select client_secret, authorized_grant_types from client where client_id = ${clientId} and is_deleted = 0 and status = 1`,
   )
-  if (row && row.clientSecret === null) return { clientId, ...(await validityOf(call, clientId)) }
+  if (row && row.clientSecret === null) return { clientId, ...(await known.validity(clientId)) }
   if (!(await passwordFits(row?.clientSecret, wireForm(secret)))) return refuse('wrongClient')
   const grant = String(call.input.grant_type ?? call.input.grantType ?? 'password')
   // The second step belongs to the sign-in that was allowed.
   if (grant !== 'second_factor' && !row?.authorizedGrantTypes.split(/[,\s]+/).includes(grant))
     return refuse('wrongGrant')
-  return { clientId, ...(await validityOf(call, clientId)) }
-}
-
-async function validityOf(call: Call, clientId: string): Promise<Validity> {
-  const row = await call.db.platform.one<{ a: number | null; r: number | null }>(
-    sql`select access_token_validity as a, refresh_token_validity as r from client where client_id = ${clientId} and is_deleted = 0`,
-  )
-  return { accessSeconds: row?.a ?? 3600, refreshSeconds: row?.r ?? 604_800 }
+  return { clientId, ...(await known.validity(clientId)) }
 }

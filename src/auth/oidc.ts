@@ -121,7 +121,7 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
   const now = ctx.clock()
   if (await overLimit(db, now, `sign-on:${request.ip}`, 100, 15 * 60_000))
     return refuse('tooManyTries', { minutes: 15 })
-  const by = await clientOf(call)
+  const by = await clientOf(call, options)
   if (isRefusal(by)) return by
   const begun = await takeTicket<Begun>(db, now, 'state', input.state)
   if (!begun || begun.data.browser !== digest(readCookie(request, ctx, signOnCookie) ?? ''))

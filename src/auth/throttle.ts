@@ -1,35 +1,62 @@
 import type { Db } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
+/** Where tries count, and how many are allowed there. */
+export type Tries = { readonly key: string; readonly most: number }
+
+/** What is counted in turn, in the order in which it is locked. */
+export type Counted = readonly [Tries, Tries?]
+
 /**
- * Counts attempts in one statement. The key holds account *and* source, so that a stranger who guesses locks out himself
+ * Counts a try in one statement: at the first, and where that is within its limit at the second too. Whoever is turned away
+ * by the first counts for nobody else. The key holds account *and* source, so that a stranger who guesses locks out himself
  * and not the owner of the account (threat A01); a wider count per source stops guessing over many accounts.
  */
-export async function overLimit(
+export async function overLimits(
   db: Db,
   now: Date,
-  key: string,
-  limit: number,
+  [own, wider]: Counted,
   windowMs: number,
 ): Promise<boolean> {
-  const start = new Date(now.getTime() - windowMs)
-  const row = await db.platform.one<{ count: number }>(
-    sql`insert into throttle (key, count, since) values (${key.slice(0, 200)}, 1, ${now})
-        on conflict (key) do update set
-          count = case when throttle.since < ${start} then 1 else throttle.count + 1 end,
-          since = case when throttle.since < ${start} then ${now} else throttle.since end
-        returning count`,
+  const isOld = sql`throttle.since < ${new Date(now.getTime() - windowMs)}`
+  // Nobody waits for the disk to have a count, nor holds up meanwhile who tries from the same address: a fall may cost the
+  // last of them.
+  const row = await db.platform.one<{ over: boolean }>(
+    sql`with own as (
+          insert into throttle (key, count, since) values (${kept(own.key)}, 1, ${now})
+          on conflict (key) do update set
+            count = case when ${isOld} then 1 else throttle.count + 1 end,
+            since = case when ${isOld} then excluded.since else throttle.since end
+          returning count),
+        wider as (
+          insert into throttle (key, count, since)
+            select ${kept(wider?.key)}::text, 1, ${now}::timestamptz from own where ${wider !== undefined}::boolean and count <= ${own.most}::int
+          on conflict (key) do update set
+            count = case when ${isOld} then 1 else throttle.count + 1 end,
+            since = case when ${isOld} then excluded.since else throttle.since end
+          returning count)
+        select exists (select 1 from own where count > ${own.most}::int)
+          or exists (select 1 from wider where count > ${wider?.most ?? 0}::int) as over,
+          set_config('synchronous_commit', 'off', true)`,
   )
-  return (row?.count ?? 0) > limit
+  return row?.over ?? false
 }
 
-/** Gives back a try that turned out to be none. */
-export async function giveBack(db: Db, key: string): Promise<void> {
-  await db.platform.query(
-    sql`update throttle set count = count - 1 where key = ${key.slice(0, 200)} and count > 0`,
-  )
+export const kept = (key = ''): string => key.slice(0, 200)
+
+export function overLimit(db: Db, now: Date, key: string, limit: number, windowMs: number): Promise<boolean> {
+  return overLimits(db, now, [{ key, most: limit }], windowMs)
+}
+
+/** Takes back a try that turned out to be none: its own count begins anew, the wider one has one less. */
+export async function takeBack(db: Db, [own, wider]: Counted): Promise<void> {
+  await forgive(db, own.key)
+  if (wider)
+    await db.platform.query(
+      sql`update throttle set count = count - 1 where key = ${kept(wider.key)} and count > 0`,
+    )
 }
 
 export async function forgive(db: Db, key: string): Promise<void> {
-  await db.platform.query(sql`delete from throttle where key = ${key.slice(0, 200)}`)
+  await db.platform.query(sql`delete from throttle where key = ${kept(key)}`)
 }

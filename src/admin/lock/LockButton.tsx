@@ -1,11 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { chunk } from '../chunks.ts'
 import { ask, useAsked } from '../shell/asked.ts'
 import { lockTexts } from '../texts/lock.ts'
 
-const LockDialog = lazy(chunk(() => import('./LockDialog.tsx')))
+const LockDialog = arriving(
+  chunk(() => import('./LockDialog.tsx')),
+  Nothing,
+)
 
 /** A lock password must exist first, so the button asks for one. Alt L from anywhere. */
 export function LockButton() {
@@ -31,11 +35,7 @@ export function LockButton() {
       >
         <Icon name="lock" size={18} />
       </button>
-      {asking && (
-        <Suspense>
-          <LockDialog />
-        </Suspense>
-      )}
+      {asking && <LockDialog />}
     </>
   )
 }

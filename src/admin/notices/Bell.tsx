@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { followNews, useNews } from '#kernel/ui/news.ts'
 import { usePreference } from '#kernel/ui/preferences.ts'
@@ -12,7 +13,10 @@ import { useLock } from '../lock/lock.ts'
 import { noticeTexts } from '../texts/notices.ts'
 import { badgeOf, unreadOf, type Notice } from './unread.ts'
 
-const Inbox = lazy(chunk(() => import('./Inbox.tsx')))
+const Inbox = arriving(
+  chunk(() => import('./Inbox.tsx')),
+  Nothing,
+)
 const everyMinute = 60_000
 const newsUrl = 'blade-desk/news'
 
@@ -72,11 +76,7 @@ export function Bell() {
         closable={{ placement: 'end' }}
         onClose={() => setOpenedAt(undefined)}
       >
-        {openedAt !== undefined && (
-          <Suspense>
-            <Inbox />
-          </Suspense>
-        )}
+        {openedAt !== undefined && <Inbox />}
         {error && !data ? (
           <div className="none" role="alert">
             <p>{t('failed')}</p>

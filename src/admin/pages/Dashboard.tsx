@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { label } from '#kernel/definition/index.ts'
+import { arriving } from '#kernel/ui/arriving.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { InTurn, useNotYet } from '#kernel/ui/InTurn.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
@@ -20,7 +21,13 @@ import './pages.css'
 
 const pieces = screens
   .flatMap(({ dashboard = [] }) => dashboard)
-  .map(({ load, ...piece }) => ({ ...piece, Piece: lazy(chunk(load)) }))
+  .map(({ load, ...piece }) => ({ ...piece, Piece: arriving(chunk(load), NotYet) }))
+
+/** The place of a piece whose code is still coming is kept as that of one without its figures. */
+function NotYet() {
+  useNotYet(true)
+  return null
+}
 
 type Part = { readonly title: string; readonly shown: ReactNode }
 

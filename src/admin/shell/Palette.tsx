@@ -1,12 +1,15 @@
 import { Modal } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { chunk } from '../chunks.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-const loadFinder = chunk(() => import('./Finder.tsx'))
-const Finder = lazy(loadFinder)
+const Finder = arriving(
+  chunk(() => import('./Finder.tsx')),
+  Nothing,
+)
 /** So long after the shell stands it is at rest, and whoever opens the palette finds it there. */
 const restMs = 1_500
 
@@ -24,7 +27,7 @@ export function Palette() {
       }
     }
     addEventListener('keydown', onKey)
-    const timer = setTimeout(() => void loadFinder().catch(() => undefined), restMs)
+    const timer = setTimeout(() => Finder.ask().catch(() => undefined), restMs)
     return () => {
       removeEventListener('keydown', onKey)
       clearTimeout(timer)
@@ -47,9 +50,7 @@ export function Palette() {
         title={null}
         aria-label={t('search')}
       >
-        <Suspense fallback={null}>
-          <Finder onDone={() => setOpen(false)} />
-        </Suspense>
+        <Finder onDone={() => setOpen(false)} />
       </Modal>
     </>
   )

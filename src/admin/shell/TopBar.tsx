@@ -1,5 +1,6 @@
 import { Dropdown, Popover } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
 import { onceSized } from '#kernel/ui/onceSized.ts'
@@ -175,10 +176,7 @@ function ThemeChooser() {
   )
 }
 
-const Switch = lazy(async () => {
-  const { Switch: component } = await import('../account/Switch.tsx')
-  return { default: component }
-})
+const Switch = arriving(async () => ({ default: (await import('../account/Switch.tsx')).Switch }), Nothing)
 
 function Me() {
   const t = useTexts(shellTexts)
@@ -226,11 +224,7 @@ function Me() {
           <Icon name="down" size={14} />
         </button>
       </Dropdown>
-      {switching && (
-        <Suspense>
-          <Switch onClose={() => setSwitching(false)} />
-        </Suspense>
-      )}
+      {switching && <Switch onClose={() => setSwitching(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
+import { arriving, Nothing } from './arriving.tsx'
 import type { BesideRecord } from './screens.ts'
 
 type Piece = Pick<BesideRecord, 'of'> & {
@@ -11,15 +12,11 @@ type Piece = Pick<BesideRecord, 'of'> & {
 let pieces: readonly Piece[] = []
 
 export function setBesideRecord(given: readonly BesideRecord[]): void {
-  pieces = given.map(({ of, load }, at) => ({ name: String(at), of, Part: lazy(load) }))
+  pieces = given.map(({ of, load }, at) => ({ name: String(at), of, Part: arriving(load, Nothing) }))
 }
 
 export function BesideRecords({ entity, id }: { entity: Entity; id: string }) {
   return pieces
     .filter(({ of }) => of(entity))
-    .map(({ name, Part }) => (
-      <Suspense key={name} fallback={null}>
-        <Part entity={entity} id={id} />
-      </Suspense>
-    ))
+    .map(({ name, Part }) => <Part key={name} entity={entity} id={id} />)
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { arriving, Nothing } from './arriving.tsx'
 import type { Chosen } from './ColumnChooser.tsx'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 
-const Chooser = lazy(() => import('./ColumnChooser.tsx'))
+const Chooser = arriving(() => import('./ColumnChooser.tsx'), Nothing)
 
 /** Which columns stand in the table, in which order, how wide, and which stay while the others scroll. */
 export function ColumnSettings(props: Chosen) {
@@ -21,11 +22,7 @@ export function ColumnSettings(props: Chosen) {
       >
         <Icon name="columns" size={18} />
       </button>
-      {open && (
-        <Suspense>
-          <Chooser {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Chooser {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

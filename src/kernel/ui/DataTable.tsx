@@ -1,10 +1,11 @@
 import { Pagination, Skeleton, Table } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { calendarDays, dateIn } from '#kernel/definition/time.ts'
+import { arriving } from './arriving.tsx'
 import { byHand, type Arranging } from './columnHands.tsx'
 import { folded, type Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
@@ -19,7 +20,12 @@ import { useNarrow } from './useNarrow.ts'
 import { useRoomFor, useWidthOf } from './useRoomFor.ts'
 import { widgetOf } from './widgets/table.ts'
 
-const Cards = lazy(() => import('./Cards.tsx'))
+const Cards = arriving(() => import('./Cards.tsx'), Rows)
+
+/** In place of rows that are still coming. */
+function Rows() {
+  return <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
+}
 
 /** The columns that the definition lists; a pair is one column, the reader's language above the other. */
 export function columnsFrom(entity: Entity, lang: Lang): Columns {
@@ -130,8 +136,11 @@ export function DataTable({
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
     reachable(box.current?.querySelector('.ant-table-content'), entity.label[now])
   })
-  const skeleton = <Skeleton className="skel" active title={false} paragraph={{ rows: 10 }} />
-  if (!page) return skeleton
+  useEffect(() => {
+    // Beside the rows, not after them.
+    if (narrow) Cards.ask().catch(() => undefined)
+  }, [narrow])
+  if (!page) return <Rows />
   const held = arranging ? byHand(columns, arranging) : columns
   const wide = width > 0 ? folded(held, width - (onSelect ? 56 : 0)) : held
   const sortedColumns = wide.map((column) =>
@@ -145,13 +154,11 @@ export function DataTable({
   return (
     <div ref={box} className={`tw lines${lines}${fetching ? ' dim' : ''}`} aria-busy={fetching}>
       {narrow ? (
-        <Suspense fallback={skeleton}>
-          <Cards
-            {...{ entity, columns, rows, state, empty, onSelect }}
-            branches={expandable}
-            selected={selected ?? []}
-          />
-        </Suspense>
+        <Cards
+          {...{ entity, columns, rows, state, empty, onSelect }}
+          branches={expandable}
+          selected={selected ?? []}
+        />
       ) : (
         <Table<Raw>
           rowKey="id"

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { audit, hasHistory, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { Arrows } from './Arrows.tsx'
 import { BesideRecords } from './BesideRecord.tsx'
 import { History } from './History.tsx'
 import { allows } from './DerivedActions.tsx'
+import { arriving, Nothing } from './arriving.tsx'
 import { barred, type RowAction } from './RowActions.tsx'
 import { isTyping } from './keys.ts'
 import { titleOf, type Raw } from './rows.ts'
@@ -17,8 +18,8 @@ import { uiTexts } from './texts.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { widgetOf } from './widgets/table.ts'
 
-const Reveal = lazy(() => import('./Reveal.tsx'))
-const StructureLines = lazy(() => import('./widgets/StructureLines.tsx'))
+const Reveal = arriving(() => import('./Reveal.tsx'), Nothing)
+const StructureLines = arriving(() => import('./widgets/StructureLines.tsx'), Nothing)
 
 /** One record, read only, with who made and who changed it. */
 export function DetailDrawer({
@@ -151,16 +152,12 @@ export function Facts({ props, row, entity }: FactsProps) {
               <dt>{say(prop.label)}</dt>
               <dd>
                 {isListed(prop) ? (
-                  <Suspense fallback={null}>
-                    <StructureLines prop={prop} value={row[prop.name]} row={row} />
-                  </Suspense>
+                  <StructureLines prop={prop} value={row[prop.name]} row={row} />
                 ) : (
                   <Cell prop={prop} value={row[prop.name]} row={row} />
                 )}
                 {entity && prop.kind.found && Boolean(row[prop.name]) && may(prop.options.maskedBy ?? '') && (
-                  <Suspense fallback={null}>
-                    <Reveal key={row.id} entity={entity} prop={prop} row={row} />
-                  </Suspense>
+                  <Reveal key={row.id} entity={entity} prop={prop} row={row} />
                 )}
               </dd>
             </div>

@@ -1,5 +1,5 @@
 import { App, Drawer, Form, type FormInstance } from 'antd'
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { ApiError, get, post } from './api.ts'
@@ -233,20 +233,15 @@ export function FormField({
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >
-        <Late prop={prop} input={inputOf(prop.kind)} />
+        <Asked prop={prop} input={inputOf(prop.kind)} />
       </Form.Item>
     </>
   )
 }
 
-/** Large controls load when a form needs them; the rest of it stands meanwhile. */
-function Late({ prop, input: Input, ...given }: InputProps & { input: ComponentType<InputProps> }) {
-  const t = useTexts(uiTexts)
-  return (
-    <Suspense fallback={<div className="coming" role="status" aria-label={t('loading')} />}>
-      <Input prop={prop} {...given} />
-    </Suspense>
-  )
+/** The control that a kind asks with. */
+function Asked({ input: Input, ...given }: InputProps & { input: ComponentType<InputProps> }) {
+  return <Input {...given} />
 }
 
 function editable(entity: Entity): Prop[] {

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
+import { arriving } from './arriving.tsx'
 import { Chips } from './Chips.tsx'
 import { arranged, type ColumnChoice } from './columns.ts'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { useCommands } from './commands.ts'
 import type { Columns } from './columns.ts'
 import { columnsFrom, DataTable } from './DataTable.tsx'
+import { DetailDrawer, EntityForm, ImportDialog, StepDialog } from './dialogs.ts'
 import { Empty } from './Empty.tsx'
 import { allows, stepActions, useDerivedActions, type Taking } from './DerivedActions.tsx'
 import { ExportButton, useExport } from './ExportButton.tsx'
@@ -27,10 +29,6 @@ import { useAsked } from './useAsked.ts'
 import { useList, useListState, type ListState } from './useList.ts'
 import { phone, useBetween } from './useNarrow.ts'
 import { useRemove } from './useRemove.ts'
-
-/** Come when somebody opens a record or imports: they are no part of looking at a table. */
-const DetailDrawer = lazy(async () => ({ default: (await import('./DetailDrawer.tsx')).DetailDrawer }))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 /** What a hand-written screen may put in place of a derived piece. */
 export type Pieces = {
@@ -56,15 +54,15 @@ export function screenFor(entity: Entity) {
   }
 }
 
-/** Not part of the first table; on its way once that stands. */
-const loadForm = async () => ({ default: (await import('./EntityForm.tsx')).EntityForm })
-const EntityForm = lazy(loadForm)
+/** Forms are not part of the first table, and on their way once that stands. */
 const formAfterMs = 1500
 
 const asDefined: readonly ColumnChoice[] = []
 
-const StateChips = lazy(() => import('./StateChips.tsx'))
-const StepDialog = lazy(() => import('./StepDialog.tsx'))
+const StateChips = arriving(
+  () => import('./StateChips.tsx'),
+  () => <div className="states" aria-busy />,
+)
 
 type Open = { kind: 'form'; row?: Raw } | { kind: 'detail'; row: Raw } | { kind: 'import' }
 
@@ -139,7 +137,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const writes = can('add') || can('edit')
   useEffect(() => {
     // One that does not come is asked for again when it is opened, and told then.
-    const timer = writes ? setTimeout(() => void loadForm().catch(() => {}), formAfterMs) : undefined
+    const timer = writes ? setTimeout(() => void EntityForm.ask().catch(() => {}), formAfterMs) : undefined
     return () => clearTimeout(timer)
   }, [writes])
   const exporting = useExport(entity, { ...state.filters, ...pieces.fixed })
@@ -218,11 +216,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         {...(pieces.keywordHint && { keywordHint: pieces.keywordHint })}
       />
       <Chips entity={entity} state={state} />
-      {entity.state !== undefined && (
-        <Suspense fallback={<div className="states" />}>
-          <StateChips entity={entity} state={state} />
-        </Suspense>
-      )}
+      {entity.state !== undefined && <StateChips entity={entity} state={state} />}
       {chosen.length > 0 && (
         <div className="bulk" role="region" aria-label={t('selected', { n: chosen.length })}>
           <b className="num">{t('selected', { n: chosen.length })}</b>
@@ -275,38 +269,30 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         />
       )}
       {open?.kind === 'form' && (
-        <Suspense>
-          <EntityForm
-            key={open.row?.id ?? 'new'}
-            entity={entity}
-            row={open.row}
-            onClose={() => setOpen(undefined)}
-            onSaved={done}
-          />
-        </Suspense>
+        <EntityForm
+          key={open.row?.id ?? 'new'}
+          entity={entity}
+          row={open.row}
+          onClose={() => setOpen(undefined)}
+          onSaved={done}
+        />
       )}
       {open?.kind === 'detail' && (
-        <Suspense fallback={null}>
-          <DetailDrawer
-            entity={entity}
-            row={open.row}
-            rows={data?.records ?? []}
-            onTurn={(row) => setOpen({ kind: 'detail', row })}
-            onClose={() => setOpen(undefined)}
-            actions={steps.of}
-            {...(can('edit') && { onEdit: (row) => setOpen({ kind: 'form', row }) })}
-          />
-        </Suspense>
+        <DetailDrawer
+          entity={entity}
+          row={open.row}
+          rows={data?.records ?? []}
+          onTurn={(row) => setOpen({ kind: 'detail', row })}
+          onClose={() => setOpen(undefined)}
+          actions={steps.of}
+          {...(can('edit') && { onEdit: (row) => setOpen({ kind: 'form', row }) })}
+        />
       )}
       {taking && (
-        <Suspense fallback={null}>
-          <StepDialog entity={entity} {...taking} onClose={() => setTaking(undefined)} onDone={done} />
-        </Suspense>
+        <StepDialog entity={entity} {...taking} onClose={() => setTaking(undefined)} onDone={done} />
       )}
       {open?.kind === 'import' && (
-        <Suspense fallback={null}>
-          <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
-        </Suspense>
+        <ImportDialog entity={entity} onClose={() => setOpen(undefined)} onDone={done} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -8,7 +9,10 @@ import { fetchFile, FileSlot, sizeText } from './files.tsx'
 import { daysUntil, type PaperDetail } from './paper.ts'
 import { here, Input, Message, sharedTexts, useWork } from './ui.tsx'
 
-const MoreAuthors = lazy(async () => ({ default: (await import('./more-authors.tsx')).MoreAuthors }))
+const MoreAuthors = arriving(
+  async () => ({ default: (await import('./more-authors.tsx')).MoreAuthors }),
+  Nothing,
+)
 
 const texts = {
   nextLabel: ['下一步', 'Next step'],
@@ -155,9 +159,7 @@ function Revision({ paper, changed, askForTime }: Revising) {
           <FileSlot {...slot} stage="responseLetter" label={t('response')} help={t('anonymous')} required />
           <FileSlot {...slot} stage="revisionClean" label={t('clean')} help={t('anonymous')} required />
           <FileSlot {...slot} stage="revisionMarked" label={t('marked')} />
-          <Suspense>
-            <MoreAuthors paper={paper} changed={changed} />
-          </Suspense>
+          <MoreAuthors paper={paper} changed={changed} />
           <Message problem={problem} />
           <div className="ends">
             <span />

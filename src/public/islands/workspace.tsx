@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#auth/browser/token.ts'
@@ -23,10 +24,13 @@ import { NextStep, Withdraw } from './turns.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 /** Most papers have no bill: its part comes with the first that has. */
-const Bills = lazy(async () => ({ default: (await import('./bills.tsx')).Bills }))
-const Unconfirmed = lazy(async () => ({ default: (await import('./unconfirmed.tsx')).Unconfirmed }))
-const ToFollow = lazy(async () => ({ default: (await import('./to-follow.tsx')).ToFollow }))
-const Messages = lazy(async () => ({ default: (await import('./messages.tsx')).Messages }))
+const Bills = arriving(async () => ({ default: (await import('./bills.tsx')).Bills }), Nothing)
+const Unconfirmed = arriving(
+  async () => ({ default: (await import('./unconfirmed.tsx')).Unconfirmed }),
+  Nothing,
+)
+const ToFollow = arriving(async () => ({ default: (await import('./to-follow.tsx')).ToFollow }), Nothing)
+const Messages = arriving(async () => ({ default: (await import('./messages.tsx')).Messages }), Nothing)
 
 const texts = {
   ...dueTexts,
@@ -108,9 +112,7 @@ function Workspace() {
             {t('new')}
           </a>
         </div>
-        <Suspense>
-          <Unconfirmed />
-        </Suspense>
+        <Unconfirmed />
         <div className="fil" role="group" aria-label={t('filter')}>
           {(Object.keys(filters) as Filter[]).map((key) => (
             <button key={key} type="button" aria-pressed={key === filter} onClick={() => setFilter(key)}>
@@ -242,20 +244,14 @@ function Status({ id, changed }: { id: string; changed: () => void }) {
       <PaperHead paper={paper} log={log} />
       <NextStep paper={paper} changed={refresh} askForTime={askForTime} />
       <Publication paper={paper} />
-      <Suspense>{lacks && <ToFollow paper={paper} changed={refresh} />}</Suspense>
-      <Suspense>
-        <Bills paper={paper} changed={refresh} />
-      </Suspense>
+      {lacks && <ToFollow paper={paper} changed={refresh} />}
+      <Bills paper={paper} changed={refresh} />
       <Letters paper={paper} />
       <Reports paper={paper} />
       <Authors paper={paper} />
       <Files paper={paper} />
       <History paper={paper} log={log} />
-      {paper.state !== 'draft' && (
-        <Suspense>
-          <Messages key={asking} paper={paper} first={asking} />
-        </Suspense>
-      )}
+      {paper.state !== 'draft' && <Messages key={asking} paper={paper} first={asking} />}
       <Withdraw paper={paper} changed={refresh} />
     </article>
   )

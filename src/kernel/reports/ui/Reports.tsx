@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DatePicker, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { lazy, Suspense } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { usePeriods } from '#kernel/ui/periods.ts'
@@ -12,6 +11,7 @@ import { mayRead, type ReportBook } from '../definition.ts'
 import type { Answered } from '../shapes.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { Files } from './Files.tsx'
+import { arriving } from '#kernel/ui/arriving.tsx'
 import { ParamPicker } from './ParamPicker.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { KindPicker } from './KindPicker.tsx'
@@ -20,7 +20,10 @@ import { SavedReports } from './SavedReports.tsx'
 import { reportTexts } from './texts.ts'
 import './reports.css'
 
-const Chart = lazy(() => import('./Chart.tsx'))
+const Chart = arriving(
+  () => import('./Chart.tsx'),
+  () => <div className="rchart" />,
+)
 
 /** The reports of a book: what they are asked for, a chart, a table whose figures open the rows behind them, and files. */
 export function Reports({ book }: { book: ReportBook }) {
@@ -104,9 +107,7 @@ export function Reports({ book }: { book: ReportBook }) {
         <div className={isFetching ? 'dim' : ''}>
           {data.chart?.kind === 'heat' && data.lines.length > 1 && <HeatMap data={data} heat={data.chart} />}
           {data.chart && data.chart.kind !== 'heat' && data.lines.length > 1 && (
-            <Suspense fallback={<div className="rchart" />}>
-              <Chart data={data} chart={data.chart} />
-            </Suspense>
+            <Chart data={data} chart={data.chart} />
           )}
           <ReportTable data={data} />
         </div>

@@ -1,19 +1,19 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { Kind } from '#kernel/definition/kind.ts'
 import * as inputs from './inputs.tsx'
-import { late } from './late.tsx'
+import { large, late } from './late.tsx'
 import { RefInput } from './RefInput.tsx'
 import { RegionInput } from './region.tsx'
 import type { InputProps } from './types.ts'
 
-const Editor = lazy(() => import('../editor/Editor.tsx'))
+const Editor = large(() => import('../editor/Editor.tsx'))
 const TreeInput = late(async () => (await import('./TreeInput.tsx')).TreeInput)
 const DateInput = late(async () => (await import('./dates.tsx')).DateInput)
 const DateTimeInput = late(async () => (await import('./dates.tsx')).DateTimeInput)
-const FileInputs = lazy(() => import('./FileInputs.tsx'))
-const FittingRefInput = lazy(() => import('./FittingRef.tsx'))
-const RecordOfInput = lazy(() => import('./RecordOf.tsx'))
-const StructureInput = lazy(() => import('./Structure.tsx'))
+const FileInputs = large(() => import('./FileInputs.tsx'))
+const FittingRefInput = large(() => import('./FittingRef.tsx'))
+const RecordOfInput = large(() => import('./RecordOf.tsx'))
+const StructureInput = large(() => import('./Structure.tsx'))
 
 /** From the widget name that a kind gives itself to what a form asks with. Apart from `table.ts`: looking at a list needs none of it. */
 const byWidget: Readonly<Record<string, ComponentType<InputProps>>> = {

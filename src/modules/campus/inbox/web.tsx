@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { StepDialog } from '#kernel/ui/dialogs.ts'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
@@ -13,8 +14,6 @@ import { Matter, type Known } from './Matter.tsx'
 import type { Inbox } from './shapes.ts'
 import { inboxLabel, inboxTexts } from './texts.ts'
 import './inbox.css'
-
-const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
 
 /** Everything that waits for this person's yes or no, the longest waiting first; decided with one key each. */
 export default function InboxScreen() {
@@ -161,15 +160,13 @@ export default function InboxScreen() {
         ))}
       </ul>
       {asking && (
-        <Suspense fallback={null}>
-          <StepDialog
-            entity={asking.item.of}
-            step={asking.step}
-            rows={[asking.item.row]}
-            onClose={() => setAsking(undefined)}
-            onDone={() => void refetch()}
-          />
-        </Suspense>
+        <StepDialog
+          entity={asking.item.of}
+          step={asking.step}
+          rows={[asking.item.row]}
+          onClose={() => setAsking(undefined)}
+          onDone={() => void refetch()}
+        />
       )}
     </div>
   )

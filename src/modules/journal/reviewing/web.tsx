@@ -1,6 +1,7 @@
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { RowByRow } from '#kernel/ui/dialogs.ts'
 import { post } from '#kernel/ui/api.ts'
 import { builtInViews } from '#kernel/ui/BuiltInViews.tsx'
 import type { Columns } from '#kernel/ui/columns.ts'
@@ -21,7 +22,6 @@ import { journalTexts } from '../terms/texts.ts'
 import { reviewRecords, type ReviewState } from '../review-records/definition.ts'
 import { remindable } from '../review-records/workflow.ts'
 
-const RowByRow = lazy(() => import('#kernel/ui/RowByRow.tsx'))
 const Views = builtInViews(reviewRecords)
 
 /** A review is read and confirmed on its manuscript's page; from here the way there is one click. */
@@ -135,22 +135,20 @@ function Reminders({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
         {t('remind')}
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <RowByRow
-            verb={t('remind')}
-            rows={rows.map((row) => ({
-              id: row.id,
-              name: String(row.manuscriptNo ?? ''),
-              about: String(row.reviewerName ?? ''),
-            }))}
-            take={async ({ id }) => {
-              await call(id)
-              return t('reminded')
-            }}
-            onClose={() => setOpen(false)}
-            onDone={done}
-          />
-        </Suspense>
+        <RowByRow
+          verb={t('remind')}
+          rows={rows.map((row) => ({
+            id: row.id,
+            name: String(row.manuscriptNo ?? ''),
+            about: String(row.reviewerName ?? ''),
+          }))}
+          take={async ({ id }) => {
+            await call(id)
+            return t('reminded')
+          }}
+          onClose={() => setOpen(false)}
+          onDone={done}
+        />
       )}
     </>
   )

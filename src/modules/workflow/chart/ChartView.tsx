@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { arriving } from '#kernel/ui/arriving.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { FlowItem } from './marks.ts'
 
-const Chart = lazy(() => import('./Chart.tsx'))
+/** In place of a drawing that is still coming. */
+export function Drawing() {
+  const t = useTexts(flowTexts)
+  return <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={t('loading')} />
+}
+
+const Chart = arriving(() => import('./Chart.tsx'), Drawing)
 
 /** Which drawing: of an instance with its history, or of a definition. */
 export type Shown = { readonly processInstanceId: string } | { readonly processDefinitionId: string }
@@ -20,7 +26,6 @@ const useView = (shown: Shown) =>
   })
 
 export function ChartView({ shown }: { shown: Shown }) {
-  const t = useTexts(flowTexts)
   const { data, error } = useView(shown)
   if (error)
     return (
@@ -28,13 +33,7 @@ export function ChartView({ shown }: { shown: Shown }) {
         {error.message}
       </p>
     )
-  const waiting = <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={t('loading')} />
-  if (!data) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <Chart xml={data.xml} flow={data.flow} />
-    </Suspense>
-  )
+  return data ? <Chart xml={data.xml} flow={data.flow} /> : <Drawing />
 }
 
 export function ChartDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {

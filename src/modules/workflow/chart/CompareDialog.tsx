@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Select, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { arriving } from '#kernel/ui/arriving.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import type { Page, Raw } from '#kernel/ui/rows.ts'
@@ -9,9 +10,10 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowTexts } from '../terms/texts.ts'
+import { Drawing } from './ChartView.tsx'
 import { differences, type Difference } from './difference.ts'
 
-const Compare = lazy(() => import('./Compare.tsx'))
+const Compare = arriving(() => import('./Compare.tsx'), Drawing)
 
 export type Side = { readonly title: string; readonly xml: string; readonly form: readonly FormField[] }
 type Source = { readonly xml: string; readonly form: readonly FormField[] }
@@ -81,14 +83,12 @@ export function CompareDialog({
       )}
       {other && !source.data && !source.error && <Skeleton active aria-label={t('loading')} />}
       {other && source.data && (
-        <Suspense fallback={<Skeleton active aria-label={t('loading')} />}>
-          <Compare
-            key={other.id}
-            before={{ title: `${String(other.name)} v${String(other.processVersion)}`, xml: source.data.xml }}
-            after={shown}
-            fields={fieldsOf(source.data.form, shown.form, (name) => t('formField', { name }), now)}
-          />
-        </Suspense>
+        <Compare
+          key={other.id}
+          before={{ title: `${String(other.name)} v${String(other.processVersion)}`, xml: source.data.xml }}
+          after={shown}
+          fields={fieldsOf(source.data.form, shown.form, (name) => t('formField', { name }), now)}
+        />
       )}
     </Modal>
   )

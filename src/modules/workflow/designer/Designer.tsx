@@ -3,7 +3,8 @@ import { App, Button, Skeleton } from 'antd'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/diagram-js.css'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { get, post } from '#kernel/ui/api.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -22,12 +23,18 @@ import { makeTool, type Drawn } from './drawing-tool.ts'
 import { designTexts } from './texts.ts'
 
 /** On its way while the drawing is opened. */
-const Properties = lazy(async () => ({ default: (await import('./Properties.tsx')).Properties }))
+const Properties = arriving(
+  async () => ({ default: (await import('./Properties.tsx')).Properties }),
+  () => <div className="flow-props" />,
+)
 
 /** Loaded when somebody compares. */
-const CompareDialog = lazy(async () => ({
-  default: (await import('../chart/CompareDialog.tsx')).CompareDialog,
-}))
+const CompareDialog = arriving(
+  async () => ({
+    default: (await import('../chart/CompareDialog.tsx')).CompareDialog,
+  }),
+  Nothing,
+)
 
 type Problem = { code: string; element: string; line: number; text: string }
 
@@ -241,18 +248,16 @@ export default function Designer() {
         <div className="flow-desk">
           <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />
           {element && (
-            <Suspense fallback={<div className="flow-props" />}>
-              <Properties
-                key={`${element.id}`}
-                tool={tool}
-                element={element}
-                form={form}
-                onForm={(next) => {
-                  setForm(next)
-                  touch(true)
-                }}
-              />
-            </Suspense>
+            <Properties
+              key={`${element.id}`}
+              tool={tool}
+              element={element}
+              form={form}
+              onForm={(next) => {
+                setForm(next)
+                touch(true)
+              }}
+            />
           )}
         </div>
       ) : (
@@ -268,13 +273,11 @@ export default function Designer() {
         </div>
       )}
       {compared && (
-        <Suspense fallback={null}>
-          <CompareDialog
-            processKey={String(model.modelKey)}
-            shown={compared}
-            onClose={() => setCompared(undefined)}
-          />
-        </Suspense>
+        <CompareDialog
+          processKey={String(model.modelKey)}
+          shown={compared}
+          onClose={() => setCompared(undefined)}
+        />
       )}
       {problems && (
         <footer className="flow-foot" aria-live="polite">

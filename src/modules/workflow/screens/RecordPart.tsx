@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { EntityForm } from '#kernel/ui/dialogs.ts'
 import { get } from '#kernel/ui/api.ts'
 import { allows } from '#kernel/ui/DerivedActions.tsx'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
@@ -10,8 +11,6 @@ import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
-
-const EntityForm = lazy(async () => ({ default: (await import('#kernel/ui/EntityForm.tsx')).EntityForm }))
 
 const filled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
@@ -72,14 +71,12 @@ export function RecordPart({ about, mode, mine }: Props) {
         <Button onClick={() => setEditing(true)}>{t('editRecord')}</Button>
       )}
       {editing && (
-        <Suspense fallback={null}>
-          <EntityForm
-            entity={entity}
-            row={row}
-            onClose={() => setEditing(false)}
-            onSaved={() => void queries.invalidateQueries({ queryKey: [entity.path] })}
-          />
-        </Suspense>
+        <EntityForm
+          entity={entity}
+          row={row}
+          onClose={() => setEditing(false)}
+          onSaved={() => void queries.invalidateQueries({ queryKey: [entity.path] })}
+        />
       )}
     </section>
   )

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { ImportDialog } from '#kernel/ui/dialogs.ts'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -9,12 +11,10 @@ import { stuInfo } from './definition.ts'
 import { studentTexts } from './texts.ts'
 import { profilePath } from './profile-shape.ts'
 
-const ImportDialog = lazy(() => import('#kernel/ui/ImportDialog.tsx'))
-
 /** Deeds over a whole year, each in a dialog that tries it first. */
 const deeds = {
-  rollOver: lazy(() => import('./RollOverDialog.tsx')),
-  graduateClass: lazy(() => import('./GraduationDialog.tsx')),
+  rollOver: arriving(() => import('./RollOverDialog.tsx'), Nothing),
+  graduateClass: arriving(() => import('./GraduationDialog.tsx'), Nothing),
 } as const
 
 /** The office's list; a student is read and acted on at their own page, a whole year graduates from here. */
@@ -53,15 +53,9 @@ export default function StudentsScreen() {
         }}
       />
       {listing && (
-        <Suspense fallback={null}>
-          <ImportDialog entity={stuInfo} step="checkIn" onClose={() => setListing(false)} onDone={done} />
-        </Suspense>
+        <ImportDialog entity={stuInfo} step="checkIn" onClose={() => setListing(false)} onDone={done} />
       )}
-      {Dialog && (
-        <Suspense fallback={null}>
-          <Dialog onClose={() => setDeed(undefined)} onDone={done} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog onClose={() => setDeed(undefined)} onDone={done} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Asks } from '#kernel/definition/asked.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { label, ref } from '#kernel/definition/index.ts'
 import { may as mayAsk } from '#kernel/life/asks.ts'
+import { StepDialog } from '#kernel/ui/dialogs.ts'
 import { get } from '#kernel/ui/api.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { stepActions, type Taking } from '#kernel/ui/DerivedActions.tsx'
@@ -19,7 +20,6 @@ import { profilePath } from '../../people/students/profile-shape.ts'
 import { floorTexts } from './texts.ts'
 import type { Moving } from './useMoving.ts'
 
-const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
 const steps = ['changeBed', 'swapBed', 'checkOut']
 const inUse = '1'
 
@@ -169,9 +169,7 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
         />
       )}
       {taking && (
-        <Suspense fallback={null}>
-          <StepDialog entity={stuInfo} {...taking} onClose={() => setTaking(undefined)} onDone={again} />
-        </Suspense>
+        <StepDialog entity={stuInfo} {...taking} onClose={() => setTaking(undefined)} onDone={again} />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { stateLabel } from '#kernel/life/judge.ts'
 import { endsOf } from '#kernel/life/ways.ts'
+import { StepDialog } from '#kernel/ui/dialogs.ts'
 import { get } from '#kernel/ui/api.ts'
 import { stepActions, type Taking } from '#kernel/ui/DerivedActions.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
@@ -18,7 +19,6 @@ import { orderStates } from '../work-orders/shapes.ts'
 import { openOrder, textOf, whatOf, type Order } from './orders.ts'
 import { dispatchTexts } from './texts.ts'
 
-const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
 const columns = ['10', '20', '30', '40', '50', '60'] as const
 const most = 200
 
@@ -100,14 +100,12 @@ export function Board() {
         })}
       </div>
       {taking && (
-        <Suspense fallback={null}>
-          <StepDialog
-            entity={aircondWorkOrder}
-            {...taking}
-            onClose={() => setTaking(undefined)}
-            onDone={() => void queries.invalidateQueries({ queryKey: [aircondWorkOrder.path] })}
-          />
-        </Suspense>
+        <StepDialog
+          entity={aircondWorkOrder}
+          {...taking}
+          onClose={() => setTaking(undefined)}
+          onDone={() => void queries.invalidateQueries({ queryKey: [aircondWorkOrder.path] })}
+        />
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { StepDialog } from '#kernel/ui/dialogs.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Taking } from '#kernel/ui/DerivedActions.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
@@ -24,7 +25,6 @@ import { deskLabel, boardLabel, dispatchTexts } from './texts.ts'
 import { Workers } from './Workers.tsx'
 import './dispatch.css'
 
-const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
 const everyMs = 30_000
 const pageSize = 30
 
@@ -150,17 +150,15 @@ function Desk() {
         )}
       </section>
       {taking && (
-        <Suspense fallback={null}>
-          <StepDialog
-            entity={aircondWorkOrder}
-            {...taking}
-            onClose={() => setTaking(undefined)}
-            onDone={() => {
-              setChosen(new Set())
-              void again()
-            }}
-          />
-        </Suspense>
+        <StepDialog
+          entity={aircondWorkOrder}
+          {...taking}
+          onClose={() => setTaking(undefined)}
+          onDone={() => {
+            setChosen(new Set())
+            void again()
+          }}
+        />
       )}
     </div>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { StepDialog } from '#kernel/ui/dialogs.ts'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
@@ -15,8 +17,7 @@ import type { Slipped } from './Slip.tsx'
 import { deskTexts } from './texts.ts'
 import './fulfilment.css'
 
-const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
-const Slip = lazy(() => import('./Slip.tsx'))
+const Slip = arriving(() => import('./Slip.tsx'), Nothing)
 
 type Line = { readonly goodsName: string; readonly quantity: number }
 type Row = Raw & { readonly _can?: Readonly<Record<string, true | string>>; readonly lines?: readonly Line[] }
@@ -117,20 +118,14 @@ export default function FulfilmentDesk() {
           )
         })}
       </div>
-      {slip && (
-        <Suspense>
-          <Slip of={slip} onDone={printed} />
-        </Suspense>
-      )}
+      {slip && <Slip of={slip} onDone={printed} />}
       {taking && (
-        <Suspense>
-          <StepDialog
-            entity={order}
-            {...taking}
-            onClose={() => setTaking(undefined)}
-            onDone={() => void refetch()}
-          />
-        </Suspense>
+        <StepDialog
+          entity={order}
+          {...taking}
+          onClose={() => setTaking(undefined)}
+          onDone={() => void refetch()}
+        />
       )}
     </>
   )

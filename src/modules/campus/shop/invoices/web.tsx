@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
@@ -10,9 +11,12 @@ import { openInvoiceApply } from './definition.ts'
 import { matching, type Matched } from './matching.ts'
 import { deskTexts } from './texts.ts'
 
-const AskDialog = lazy(async () => ({
-  default: (await import('#kernel/ui/AskDialog.tsx')).AskDialog<Matched>,
-}))
+const AskDialog = arriving(
+  async () => ({
+    default: (await import('#kernel/ui/AskDialog.tsx')).AskDialog<Matched>,
+  }),
+  Nothing,
+)
 
 /** The queue of finance: what goes into the tax client is copied from the row, and its files come back many at once. */
 export default function InvoiceDesk() {
@@ -63,15 +67,13 @@ export default function InvoiceDesk() {
         }}
       />
       {matchingNow && (
-        <Suspense fallback={null}>
-          <AskDialog
-            title={title}
-            asks={matching}
-            path={`${openInvoiceApply.path}/matchFiles`}
-            onDone={told}
-            onClose={() => setMatching(false)}
-          />
-        </Suspense>
+        <AskDialog
+          title={title}
+          asks={matching}
+          path={`${openInvoiceApply.path}/matchFiles`}
+          onDone={told}
+          onClose={() => setMatching(false)}
+        />
       )}
     </>
   )

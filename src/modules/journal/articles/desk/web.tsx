@@ -1,6 +1,7 @@
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { post } from '#kernel/ui/api.ts'
 import type { Columns } from '#kernel/ui/columns.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
@@ -19,10 +20,16 @@ import { useWarned } from '../useWarned.tsx'
 import { articles } from '../definition.ts'
 
 /** Of one article, when somebody opens them: the list needs nothing of what they are drawn with. */
-const Updates = lazy(async () => ({ default: (await import('../../article-updates/Updates.tsx')).Updates }))
-const ArticleDeposits = lazy(async () => ({
-  default: (await import('../../doi-deposits/ArticleDeposits.tsx')).ArticleDeposits,
-}))
+const Updates = arriving(
+  async () => ({ default: (await import('../../article-updates/Updates.tsx')).Updates }),
+  Nothing,
+)
+const ArticleDeposits = arriving(
+  async () => ({
+    default: (await import('../../doi-deposits/ArticleDeposits.tsx')).ArticleDeposits,
+  }),
+  Nothing,
+)
 
 export default function ArticlesScreen() {
   const t = useTexts(journalTexts)
@@ -90,20 +97,18 @@ export default function ArticlesScreen() {
           toolbar: <BackIssues />,
         }}
       />
-      <Suspense fallback={null}>
-        {deposits && <ArticleDeposits article={deposits} onClose={() => setDeposits(undefined)} />}
-        {opened && (
-          <Updates
-            article={opened.row}
-            onClose={() => setShown(undefined)}
-            onDone={() => {
-              opened.done()
-              // The version has moved on: what is open is asked for with the row of the list.
-              setShown(undefined)
-            }}
-          />
-        )}
-      </Suspense>
+      {deposits && <ArticleDeposits article={deposits} onClose={() => setDeposits(undefined)} />}
+      {opened && (
+        <Updates
+          article={opened.row}
+          onClose={() => setShown(undefined)}
+          onDone={() => {
+            opened.done()
+            // The version has moved on: what is open is asked for with the row of the list.
+            setShown(undefined)
+          }}
+        />
+      )}
     </>
   )
 }

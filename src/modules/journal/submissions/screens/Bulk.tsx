@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { RowByRow } from '#kernel/ui/dialogs.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -14,8 +15,6 @@ import { act, useEditorOptions, useRefresh } from './parts/calls.ts'
 import { Box } from './parts/Box.tsx'
 import { ReviewerPick } from './parts/ReviewerPick.tsx'
 import { priorities, submissions } from '../definition.ts'
-
-const RowByRow = lazy(() => import('#kernel/ui/RowByRow.tsx'))
 
 /** Steps that an editor takes with many papers at a time, each paper by its own call and under its own rules. */
 const offered = ['assignEditor', 'dispatch', 'remind', 'priority', 'sendToProduction'] as const
@@ -113,24 +112,22 @@ function Dialog({ step, verb, rows, onClose, done }: DialogProps) {
     }
   }
   return (
-    <Suspense fallback={null}>
-      <RowByRow
-        verb={verb}
-        rows={rows.map((row) => ({
-          id: row.id,
-          name: String(row.manuscriptNo ?? ''),
-          about: pairOf(row, 'title', now) ?? '',
-        }))}
-        ask={<Ask step={step} anyPaper={rows[0]!.id} asked={asked} change={change} />}
-        ready={ready}
-        take={take}
-        onClose={onClose}
-        onDone={() => {
-          void refresh()
-          done()
-        }}
-      />
-    </Suspense>
+    <RowByRow
+      verb={verb}
+      rows={rows.map((row) => ({
+        id: row.id,
+        name: String(row.manuscriptNo ?? ''),
+        about: pairOf(row, 'title', now) ?? '',
+      }))}
+      ask={<Ask step={step} anyPaper={rows[0]!.id} asked={asked} change={change} />}
+      ready={ready}
+      take={take}
+      onClose={onClose}
+      onDone={() => {
+        void refresh()
+        done()
+      }}
+    />
   )
 }
 

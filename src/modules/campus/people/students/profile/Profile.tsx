@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { StepDialog } from '#kernel/ui/dialogs.ts'
 import { get } from '#kernel/ui/api.ts'
 import { stepActions, type Taking } from '#kernel/ui/DerivedActions.tsx'
 import { EntityForm } from '#kernel/ui/EntityForm.tsx'
@@ -19,8 +20,6 @@ import { Living, Units } from './Living.tsx'
 import { Papers } from './Papers.tsx'
 import { Events, Remarks } from './Told.tsx'
 import './profile.css'
-
-const StepDialog = lazy(() => import('#kernel/ui/StepDialog.tsx'))
 
 /** Keys of `campus_lease_status` while rent runs or is owed. */
 const leasing = new Set(['1', '2'])
@@ -82,9 +81,7 @@ export default function ProfileScreen() {
         }
       />
       {taking && (
-        <Suspense fallback={null}>
-          <StepDialog entity={stuInfo} {...taking} onClose={() => setTaking(undefined)} onDone={again} />
-        </Suspense>
+        <StepDialog entity={stuInfo} {...taking} onClose={() => setTaking(undefined)} onDone={again} />
       )}
       {editing && (
         <EntityForm entity={stuInfo} row={student} onClose={() => setEditing(false)} onSaved={again} />
