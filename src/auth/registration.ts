@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { registers } from './registers.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits } from './captcha.ts'
@@ -71,8 +72,7 @@ async function create(
   const open = await db.platform.one(
     sql`select 1 as one from tenant where tenant_id = ${wanted.tenantId} and is_deleted = 0 and status = 1`,
   )
-  const parameter = await ctx.parameter(wanted.tenantId, 'registration')
-  if (!open || parameter === 'closed') return refuse('noTenant')
+  if (!open || !(await registers(ctx, wanted.tenantId))) return refuse('noTenant')
   const password = await hashPassword(wanted.password)
   return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
     // One at a time: of two with the same address the second would otherwise be told by the constraint.

@@ -80,7 +80,7 @@ export const usage: Report = {
     return {
       cells: cellsOf(row, 'id'),
       behind: {
-        title: { path: '/journal/articles', query: { id: String(row.id) } },
+        title: { path: '/journal/articles', query: { open: String(row.id) } },
         looks: readings(),
         uniqueLooks: readings(),
         downloads: readings({ kind: 'pdf' }),
