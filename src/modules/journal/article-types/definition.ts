@@ -1,4 +1,5 @@
 import { defineEntity, integer, label, pair, ref, text, yesNo, type Row } from '#kernel/definition/index.ts'
+import { forms } from '../terms/forms.ts'
 
 export const articleTypes = defineEntity({
   name: 'articleType',
@@ -12,6 +13,7 @@ export const articleTypes = defineEntity({
       required: true,
       max: 32,
       pattern: '^[a-z][a-zA-Z0-9-]{0,31}$',
+      form: forms.typeCode,
       list: 140,
     }),
     name: pair(text({ label: label('名称', 'Name'), required: true, max: 100, list: true, search: true })),

@@ -21,6 +21,7 @@ import {
 import { affiliationsSchema, languages, licences, type Affiliation } from '../terms/words.ts'
 import { fundingLabels, fundingsSchema } from '../submissions/shapes.ts'
 import type { Funding } from '../submissions/shapes.ts'
+import { forms } from '../terms/forms.ts'
 
 export const articleStates = {
   draft: { ...label('草稿', 'Draft'), tone: 'neutral' },
@@ -189,12 +190,14 @@ export const articles = defineEntity({
       label: label('起始页', 'First page'),
       max: 12,
       pattern: '^[A-Za-z]?\\d{0,6}$',
+      form: forms.page,
       list: 70,
     }),
     lastPage: text({
       label: label('结束页', 'Last page'),
       max: 12,
       pattern: '^[A-Za-z]?\\d{0,6}$',
+      form: forms.page,
       list: 70,
     }),
     pageOrder: integer({
@@ -212,6 +215,7 @@ export const articles = defineEntity({
       label: label('许可协议网址', 'Licence address'),
       max: 300,
       pattern: '^(https?://\\S+)?$',
+      form: forms.address,
     }),
     copyrightHolder: text({ label: label('版权所有者', 'Copyright holder'), max: 300 }),
     copyrightYear: integer({ label: label('版权年', 'Copyright year'), min: 1600, max: 2200 }),
@@ -220,7 +224,12 @@ export const articles = defineEntity({
     jatsFileId: ref('submissionFile', { label: label('JATS', 'JATS') }),
     coverFileId: image({ label: label('配图', 'Picture') }),
     clcCode: text({ label: label('中图分类号', 'CLC number'), max: 40 }),
-    urlSlug: text({ label: label('网址名', 'Address name'), max: 120, pattern: '^([a-z0-9][a-z0-9.-]*)?$' }),
+    urlSlug: text({
+      label: label('网址名', 'Address name'),
+      max: 120,
+      pattern: '^([a-z0-9][a-z0-9.-]*)?$',
+      form: forms.slug,
+    }),
     state: choice(articleStates, {
       label: label('状态', 'State'),
       required: true,

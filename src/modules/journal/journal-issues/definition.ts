@@ -14,6 +14,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
+import { forms } from '../terms/forms.ts'
 
 export const issueTypes = {
   regular: label('正刊', 'Regular'),
@@ -61,6 +62,7 @@ export const journalIssues = defineEntity({
       required: true,
       max: 12,
       pattern: '^[A-Za-z0-9][A-Za-z0-9.–-]{0,11}$',
+      form: forms.issueNo,
       list: 70,
       filter: true,
     }),
