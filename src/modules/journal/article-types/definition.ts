@@ -1,5 +1,5 @@
 import { defineEntity, integer, label, pair, ref, text, yesNo, type Row } from '#kernel/definition/index.ts'
-import { forms } from '../terms/forms.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const articleTypes = defineEntity({
   name: 'articleType',

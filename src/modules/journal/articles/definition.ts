@@ -21,7 +21,7 @@ import {
 import { affiliationsSchema, languages, licences, type Affiliation } from '../terms/words.ts'
 import { fundingLabels, fundingsSchema } from '../submissions/shapes.ts'
 import type { Funding } from '../submissions/shapes.ts'
-import { forms } from '../terms/forms.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const articleStates = {
   draft: { ...label('草稿', 'Draft'), tone: 'neutral' },

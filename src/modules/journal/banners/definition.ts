@@ -12,7 +12,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { forms } from '../terms/forms.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const bannerPositions = {
   home: label('首页', 'Home page'),

@@ -9,7 +9,7 @@ import {
   text,
   type Choices,
 } from '#kernel/definition/index.ts'
-import { forms } from '../terms/forms.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const editorRoles = {
   editorInChief: label('主编', 'Editor-in-chief'),

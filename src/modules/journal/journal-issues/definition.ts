@@ -14,7 +14,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
-import { forms } from '../terms/forms.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const issueTypes = {
   regular: label('正刊', 'Regular'),

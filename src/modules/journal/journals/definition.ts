@@ -15,7 +15,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { languages, licences, reviewModes } from '../terms/words.ts'
-import { forms } from '../terms/forms.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const frequencies = {
   weekly: label('周刊', 'Weekly'),

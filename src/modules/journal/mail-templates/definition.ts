@@ -1,5 +1,5 @@
 import { defineEntity, label, longText, pair, text, yesNo } from '#kernel/definition/index.ts'
-import { forms } from '../terms/forms.ts'
+import { forms } from '../terms/form-words.ts'
 
 /** The office's own words for a mail, in place of the built-in ones while it is enabled (domain 2.12, 2.17). */
 export const mailTemplates = defineEntity({

@@ -12,7 +12,7 @@ import {
 import { yesNo, dayTimeSchema, type Answers } from '#kernel/definition/index.ts'
 import { productionSteps } from '../definition.ts'
 import { ids } from './bodies.ts'
-import { forms } from '../../terms/forms.ts'
+import { forms } from '../../terms/form-words.ts'
 
 const id = (zh: string, en: string) => text({ label: label(zh, en), max: 19, pattern: '^\\d{0,19}$' })
 /** A day, or a time of it. */
