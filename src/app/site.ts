@@ -11,6 +11,7 @@ import { tenantOfAddress } from '#modules/services.ts'
 import { publicPages } from '#public/server.tsx'
 import type { TenantOf } from '#public/stands.ts'
 import { portalFrame } from '#auth/portal.ts'
+import { registers } from '#auth/registers.ts'
 import { hasSession, shellLinks } from './preloads.ts'
 import { roots } from './roots.ts'
 
@@ -26,6 +27,7 @@ export async function mountSite(
     pages: [...portalFrame, ...areas.flatMap((area) => area.portal ?? [])],
     dist: join(roots.dist, 'public'),
     tenantOf,
+    mayJoin: (tenantId) => registers(ctx, tenantId),
     notFound: site.notFound,
   })
   const admin = join(roots.dist, 'admin')

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { registers } from './registers.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits } from './captcha.ts'
@@ -71,8 +72,7 @@ async function create(
   const open = await db.platform.one(
     sql`select 1 as one from tenant where tenant_id = ${wanted.tenantId} and is_deleted = 0 and status = 1`,
   )
-  const parameter = await ctx.parameter(wanted.tenantId, 'registration')
-  if (!open || parameter === 'closed') return refuse('noTenant')
+  if (!open || !(await registers(ctx, wanted.tenantId))) return refuse('noTenant')
   const password = await hashPassword(wanted.password)
   return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
     // One at a time: of two with the same address the second would otherwise be told by the constraint.
@@ -105,12 +105,17 @@ async function create(
   })
 }
 
+/** By the name that readers of the letter's language write. */
+const calledInLetters = sql.raw(
+  `coalesce(case when language = 'en' then nullif(real_name_en, '') end, nullif(real_name, ''), name, account)`,
+)
+
 type Owner = { id: string; realName: string; email: string | null; language: 'zh' | 'en' | null }
 
 /** Whoever has this account or address already. Said to nobody but to them: the answer is that of a new registration (A16). */
 function ownersOf(tx: Tx, account: string, email: string | undefined): Promise<Owner[]> {
   return tx.query<Owner>(
-    sql`select id, real_name, lower(email) as email, language from blade_user
+    sql`select id, ${calledInLetters} as real_name, lower(email) as email, language from blade_user
         where is_deleted = 0 and (account_fold = account_fold(${account}) or lower(email) = ${email ?? ''}) order by id limit 5`,
   )
 }
@@ -199,7 +204,7 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
   const place = input.from === 'portal' ? 'portal' : 'apaph'
   await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {
     const found = await tx.one<{ id: string; realName: string; email: string; language: 'zh' | 'en' | null }>(
-      sql`select id, real_name, email, language from blade_user where lower(email) = ${email} and status = 1 and is_deleted = 0
+      sql`select id, ${calledInLetters} as real_name, email, language from blade_user where lower(email) = ${email} and status = 1 and is_deleted = 0
           order by verified_email = lower(email) desc nulls last, id limit 1`,
     )
     if (!found || (await takeTurns(tx, 'reset', [found.email])).length > 0) return

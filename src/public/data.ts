@@ -190,7 +190,8 @@ export type Facts = {
   daysToFirstDecision: number | null
   daysToOnline: number | null
   acceptanceRate: number | null
-  fee: { amount: string; currency: string } | null
+  /** `less`: the journal's rules ask less of authors in low-income countries. */
+  fee: { amount: string; currency: string; less: boolean } | null
 }
 
 export type Page<T> = {

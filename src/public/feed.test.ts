@@ -32,6 +32,13 @@ it('every page names the feed of its language, and the feed tells of the article
   expect(en).toContain(`href="https://journal.example.org/en/apaph/article-detail?id=${id}"`)
 })
 
+it('an article is out from the first minute of its day where the journal is', async () => {
+  const day = await test.db
+    .of('000000')
+    .one<{ before: string }>(sql`select (publish_date - 1)::text as before from articles where id = ${id}`)
+  expect(await feed()).toContain(`<published>${day?.before}T16:00:00.000Z</published>`)
+})
+
 it('case 61, case 62: markup and signs that XML has no form for are text in the feed and in citations, or gone', async () => {
   const awkward = '<script>alert(1)</script> & 𠮷 \u0001 {end} ]]>\nER  - '
   await test.db.tx(platformActor, (tx) =>

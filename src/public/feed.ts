@@ -1,5 +1,6 @@
 import type { Lang } from '#kernel/definition/kind.ts'
-import { homeAt, paths, type Home } from './address.ts'
+import { instantOf } from '#kernel/definition/time.ts'
+import { homeAt, paths } from './address.ts'
 import { inLang, type Article } from './data.ts'
 import { nameOf } from './format.ts'
 import type { Means } from './means.ts'
@@ -27,7 +28,7 @@ export function serveFeed({ ctx, stands, keptText }: Means): void {
     )
 }
 
-function feed(articles: readonly Article[], { journal, home }: Stand, now: Date, lang: Lang): Xml {
+function feed(articles: readonly Article[], { journal, home, zone }: Stand, now: Date, lang: Lang): Xml {
   const here = homeAt(home, lang, paths.feed)
   const changed = Math.max(0, ...articles.map((article) => article.updateTime.getTime()))
   return el(
@@ -39,11 +40,13 @@ function feed(articles: readonly Article[], { journal, home }: Stand, now: Date,
     el('link', { rel: 'self', type: 'application/atom+xml', href: here }),
     el('link', { rel: 'alternate', type: 'text/html', href: homeAt(home, lang, paths.home) }),
     el('author', {}, el('name', {}, inLang(journal, 'publisher', lang) || inLang(journal, 'name', lang))),
-    articles.map((article) => entry(article, home, lang)),
+    articles.map((article) => entry(article, { home, zone }, lang)),
   )
 }
 
-function entry(article: Article, home: Home, lang: Lang): Xml {
+function entry(article: Article, { home, zone }: Pick<Stand, 'home' | 'zone'>, lang: Lang): Xml {
+  // The day is the journal's: by UTC it would lie in the future for its own readers until their afternoon.
+  const published = article.publishDate && instantOf(`${article.publishDate} 00:00:00`, zone)
   const address = homeAt(home, lang, paths.article, { id: article.id })
   const retracted = article.state === 'retracted' ? words[lang].retractedPrefix : ''
   return el(
@@ -57,7 +60,7 @@ function entry(article: Article, home: Home, lang: Lang): Xml {
     ),
     el('title', {}, retracted + inlineText(inLang(article, 'title', lang))),
     el('link', { rel: 'alternate', type: 'text/html', href: address }),
-    article.publishDate ? el('published', {}, `${article.publishDate}T00:00:00Z`) : null,
+    published ? el('published', {}, published.toISOString()) : null,
     el('updated', {}, article.updateTime.toISOString()),
     article.authors.map((author) => el('author', {}, el('name', {}, nameOf(author, lang)))),
     el('summary', {}, oneLine(inLang(article, 'abstract', lang))),

@@ -57,6 +57,12 @@ export async function currentId(reader: Reader, journalId: string): Promise<stri
 export const issueOf = (reader: Reader, journalId: string, id: string): Promise<Placed | undefined> =>
   one(reader, sql`select i.id from journal_issues i where ${of(journalId)} and i.id = ${id}`)
 
+/** Published issues with the moment at which each last changed. */
+export const issueStamps = (reader: Reader, journalId: string): Promise<{ id: string; changed: Date }[]> =>
+  reader.query(
+    sql`select i.id, i.update_time as changed from journal_issues i where ${of(journalId)} order by i.id limit 2000`,
+  )
+
 /** One published issue of any of the tenant's journals. */
 export const issueAnywhere = (reader: Reader, id: string): Promise<Placed | undefined> =>
   one(

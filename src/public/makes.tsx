@@ -44,6 +44,8 @@ type Making<A> = {
   site: Site
   around: Around
   now: Date
+  /** Whether people may make themselves an account here. */
+  registers: () => Promise<boolean>
 }
 /** What an address asks for, as the page that reads it so gets it. */
 type Read<K extends (query: Asked) => Asked | undefined> = NonNullable<ReturnType<K>>
@@ -389,11 +391,14 @@ export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) =
   )
 }
 
+/** Pages that lead to a new account. */
+const accountPages: ReadonlySet<string> = new Set(['login', 'register', 'confirmEmail'])
+
 export function portalPage(
   name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review' | 'authorship' | 'confirmEmail',
   wide: boolean,
 ): Make {
-  return async ({ reader, tenantId: tenant, journal, lang, view }) => {
+  return async ({ reader, tenantId: tenant, journal, lang, view, registers }) => {
     // Authors have no right to the list of types; what they choose from is public anyway.
     const types = name === 'submit' ? await read.typesToSubmit(reader, journal.id) : []
     const facts = {
@@ -412,6 +417,7 @@ export function portalPage(
       code: journal.code,
       name: inLang(journal, 'name', lang),
       email: journal.email,
+      ...(accountPages.has(name) && !(await registers()) && { closed: 'yes' }),
     }
     return spec(paths[name], view.t[`${name}Title`], <PortalShell view={view} facts={facts} wide={wide} />, {
       noIndex: true,

@@ -22,6 +22,12 @@ export type View = Spoken & {
 const otherOf = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh')
 export const htmlLang = (lang: Lang) => (lang === 'zh' ? 'zh-Hans' : 'en')
 
+/** The `lang` of a text that is there in the other language alone: who has the page read aloud hears it in its own. */
+export function foreignIn<K extends string>(row: Bi<K>, name: K, lang: Lang): string | undefined {
+  const { [`${name}Zh`]: zh, [`${name}En`]: en } = row as Record<string, string | null>
+  return !(lang === 'zh' ? zh : en) && (lang === 'zh' ? en : zh) ? htmlLang(otherOf(lang)) : undefined
+}
+
 /** A heading's text with break points at word borders and the few inline marks that titles may hold. */
 export function Title({ text }: { text: string }): ReactNode {
   return <Marked text={text} letters={(words) => <Words text={words} />} />
@@ -156,7 +162,7 @@ export function Item({
       <div>
         <Tag>
           {stateTag(entry, t)}
-          <a href={articleHref(entry, place)}>
+          <a href={articleHref(entry, place)} lang={foreignIn(entry, 'title', lang)}>
             {letters ? (
               <Marked text={inLang(entry, 'title', lang)} letters={letters} />
             ) : (
@@ -212,7 +218,7 @@ export function Row({
       <div>
         <h3>
           {stateTag(entry, t)}
-          <a href={articleHref(entry, place)}>
+          <a href={articleHref(entry, place)} lang={foreignIn(entry, 'title', lang)}>
             <Title text={inLang(entry, 'title', lang)} />
           </a>
         </h3>
@@ -257,6 +263,11 @@ export function Pager({
       )}
     </nav>
   )
+}
+
+/** A rich text of the journal in the reader's language, else in the other. */
+export function Written<K extends string>({ row, name, lang }: { row: Bi<K>; name: K; lang: Lang }) {
+  return <Rich className="rich" html={inLang(row, name, lang)} lang={foreignIn(row, name, lang)} />
 }
 
 /** HTML that staff wrote. It is sanitised when it is stored and once more in read.ts before it comes here. */

@@ -514,6 +514,9 @@ export async function printedOf(
 /** Fewer decided papers than this make a median or a rate a rumour. */
 const enough = 5
 
+const isLess = ({ discountRules }: FeeLine) =>
+  (discountRules ?? []).some(({ kind, percent }) => kind === 'lowIncomeCountry' && percent > 0)
+
 export function factsOf(
   decided: Decided | undefined,
   printed: Printed | undefined,
@@ -526,6 +529,6 @@ export function factsOf(
       decided && decided.n >= enough && decided.days !== null ? Math.round(decided.days) : null,
     daysToOnline: printed && printed.n >= enough && printed.days !== null ? Math.round(printed.days) : null,
     acceptanceRate: decided && closed >= enough ? (100 * decided.accepted) / closed : null,
-    fee: fee ? { amount: fee.baseAmount, currency: fee.currency } : null,
+    fee: fee ? { amount: fee.baseAmount, currency: fee.currency, less: isLess(fee) } : null,
   }
 }

@@ -16,6 +16,7 @@ import { serveCommonFiles } from './common-file.ts'
 import { serveCovers } from './cover-file.ts'
 import { keepPages, sendPage, type Kept } from './finished-pages.ts'
 import { document, type Site } from './layout.tsx'
+import { registers } from '#auth/registers.ts'
 import * as make from './makes.tsx'
 import type { Asked, Make } from './makes.tsx'
 import { serveFeed } from './feed.ts'
@@ -66,7 +67,18 @@ export function publicPages(
       const place: Place = { lang, ...held }
       const view: View = { lang, place, t: words[lang], dayOf: (time) => dateIn(time, stand.zone) }
       const around = await aroundOf({ tenantId, reader, journalId: journal.id, today, now })
-      const spec = await make({ tenantId, reader, journal, lang, view, asked, site, around, now })
+      const spec = await make({
+        tenantId,
+        reader,
+        journal,
+        lang,
+        view,
+        asked,
+        site,
+        around,
+        now,
+        registers: () => registers(ctx, tenantId),
+      })
       if (!spec) return undefined
       const text = document(spec, site, view, filesOf(manifest, spec.islands ?? ['site']))
       return pages.put(key, current, text, { until: around.until, status: spec.status })

@@ -38,6 +38,10 @@ it('lists more articles than one site map may hold in several, each of them once
       sql`select count(*)::int as n from articles where state in ('published', 'concern', 'retracted') and is_deleted = 0`,
     )
   expect(all.filter((each) => each.includes('article-detail')).length).toBe(2 * (own?.n ?? 0))
+  const issues = all.filter((each) => each.includes('/journals?id='))
+  expect(issues.length).toBe(2)
+  for (const each of issues)
+    expect((await open(new URL(each).pathname + new URL(each).search)).statusCode).toBe(200)
   expect((await open('/sitemap-3.xml')).statusCode).toBe(404)
   await test.close()
 })

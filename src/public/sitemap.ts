@@ -1,6 +1,7 @@
 import { sql } from '#kernel/store/sql.ts'
 import { codeInPath, homeAt, paths, type Home, type Query } from './address.ts'
 import type { Means } from './means.ts'
+import { issueStamps } from './issues.ts'
 import { count, seen } from './read.ts'
 import type { Stand, Stands } from './stands.ts'
 
@@ -56,7 +57,7 @@ export function serveSitemap({ ctx, stands, keptText }: Means): void {
       type,
       make: async () => {
         const total = await count(stand.reader, seen(stand.journal.id))
-        if (total <= mapSize) return map([...fixed(stand), ...(await articles(stand, 1))])
+        if (total <= mapSize) return map([...(await reading(stand)), ...(await articles(stand, 1))])
         const maps = Array.from({ length: Math.ceil(total / mapSize) }, (_, n) =>
           homeAt(stand.home, 'zh', `/sitemap-${n + 1}.xml`),
         )
@@ -72,7 +73,7 @@ export function serveSitemap({ ctx, stands, keptText }: Means): void {
       type,
       make: async () => {
         const made = await articles(stand, n)
-        return made.length === 0 ? undefined : map([...(n === 1 ? fixed(stand) : []), ...made])
+        return made.length === 0 ? undefined : map([...(n === 1 ? await reading(stand) : []), ...made])
       },
     })
   })
@@ -113,6 +114,15 @@ function fixed({ journal, journals, home }: Stand): string[] {
     ...((journal.preservation ?? []).length > 0 ? [paths.archive] : []),
   ]
   return open.map((path) => entry(home, path, {}))
+}
+
+/** Pages beside the articles: those that every journal has, and the contents of its issues. */
+async function reading(stand: Stand): Promise<string[]> {
+  const found = await issueStamps(stand.reader, stand.journal.id)
+  const issues = found.map(({ id, changed }) =>
+    entry(stand.home, paths.journals, { id }, changed.toISOString()),
+  )
+  return [...fixed(stand), ...issues]
 }
 
 /** By age, so that a new article changes the last map alone. */

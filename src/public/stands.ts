@@ -81,6 +81,7 @@ const shown = new Set([
   'common_file',
   'publish_fee_standards',
   'submission_file',
+  'tenant_param',
 ])
 
 /** Names that anybody may send, so that they cannot fill the memory. */
@@ -102,6 +103,8 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
 
   touches.on((tenant, table) => {
     if (shown.has(table)) writes.set(tenant, (writes.get(tenant) ?? 0) + 1)
+    // What the platform decides for all who did not decide it themselves.
+    if (table === 'param') gaps += 1
     if (table === 'journals' || table === 'tenant') kept = new Map()
   })
   touches.onGap(() => {

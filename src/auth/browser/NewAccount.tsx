@@ -2,17 +2,16 @@ import { useState, type ComponentType, type FormEvent, type ReactNode } from 're
 import { Captcha, captchaHeaders, Input, Message, noCaptcha, useWork } from '#kernel/portal/ui/kit.tsx'
 import { post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { differ, NewPassword, noPasswords } from './NewPassword.tsx'
 
 const texts = {
   name: ['姓名', 'Your name'],
   email: ['邮箱', 'E-mail'],
   password: ['密码', 'Password'],
-  passwordHelp: ['至少 8 个字符，避免常见密码。', 'At least 8 characters, not a common one.'],
   again: ['再次输入密码', 'Password again'],
   create: ['注册', 'Create account'],
   signIn: ['去登录', 'Sign in'],
   have: ['已有账号，去登录', 'I have an account'],
-  differ: ['两次输入的密码不一致。', 'The two passwords differ.'],
 } as const satisfies Texts
 
 type Props = {
@@ -24,6 +23,8 @@ type Props = {
   readonly emailHelp: string
   /** What is said once it is made. */
   readonly done: string
+  /** What is said instead of the form where nobody makes themselves an account. */
+  readonly closed: string | undefined
   /** The way to sign in, with the account that was made where there is one. */
   readonly signIn: (account?: string) => string
   readonly frame: ComponentType<{ title: string; sub?: string; children: ReactNode }>
@@ -39,23 +40,23 @@ export function NewAccount({
   sub,
   emailHelp,
   done: doneText,
+  closed,
   signIn,
   frame: Frame,
   className,
   buttonClassName,
 }: Props) {
   const t = useTexts(texts)
-  const [form, setForm] = useState({ name: '', email: '', password: '', password2: '' })
+  const [form, setForm] = useState({ name: '', email: '', ...noPasswords })
   const [captcha, setCaptcha] = useState(noCaptcha)
   const [round, setRound] = useState(0)
   const [done, setDone] = useState(false)
   const { busy, problem, run } = useWork()
-  const set = (key: keyof typeof form) => (value: string) => setForm((now) => ({ ...now, [key]: value }))
-  const differ = form.password2 !== '' && form.password !== form.password2
+  const set = (key: 'name' | 'email') => (value: string) => setForm((now) => ({ ...now, [key]: value }))
 
   function create(event: FormEvent): void {
     event.preventDefault()
-    if (differ) return
+    if (differ(form)) return
     void run(async () => {
       try {
         // The password itself travels here, over TLS, so that the server can judge it (contract section 2).
@@ -72,6 +73,17 @@ export function NewAccount({
     })
   }
 
+  if (closed)
+    return (
+      <Frame title={title}>
+        <div className={className}>
+          <Message problem={closed} tone="ok" />
+          <a className={buttonClassName} href={signIn()}>
+            {t('signIn')}
+          </a>
+        </div>
+      </Frame>
+    )
   if (done)
     return (
       <Frame title={title}>
@@ -105,23 +117,11 @@ export function NewAccount({
           maxLength={200}
           required
         />
-        <Input
+        <NewPassword
           label={t('password')}
-          value={form.password}
-          onChange={set('password')}
-          type="password"
-          autoComplete="new-password"
-          help={t('passwordHelp')}
-          required
-        />
-        <Input
-          label={t('again')}
-          value={form.password2}
-          onChange={set('password2')}
-          type="password"
-          autoComplete="new-password"
-          error={differ ? t('differ') : undefined}
-          required
+          again={t('again')}
+          value={form}
+          onChange={(passwords) => setForm((now) => ({ ...now, ...passwords }))}
         />
         <Captcha key={round} value={captcha} onChange={setCaptcha} />
         <button type="submit" className={buttonClassName} disabled={busy}>

@@ -3,6 +3,7 @@ import { Captcha, captchaHeaders, Input, Message, noCaptcha, useWork } from '#ke
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { differ, NewPassword, noPasswords } from './NewPassword.tsx'
 
 const texts = {
   title: ['重设密码', 'Reset your password'],
@@ -18,12 +19,10 @@ const texts = {
   ],
   choose: ['请设置新密码。', 'Choose a new password.'],
   password: ['新密码', 'New password'],
-  passwordHelp: ['至少 8 个字符，避免常见密码。', 'At least 8 characters, not a common one.'],
   again: ['再次输入新密码', 'New password again'],
   set: ['设置新密码', 'Set the password'],
   done: ['密码已更新，其他设备已退出登录。', 'The password is changed and other sessions are closed.'],
   signIn: ['去登录', 'Sign in'],
-  differ: ['两次输入的密码不一致。', 'The two passwords differ.'],
 } as const satisfies Texts
 
 type Props = {
@@ -93,17 +92,15 @@ function Ask({ tenantId, signIn, from, frame: Frame, className, buttonClassName 
 
 function Choose({ token, signIn, frame: Frame, className, buttonClassName }: Props & { token: string }) {
   const t = useTexts(texts)
-  const [password, setPassword] = useState('')
-  const [password2, setPassword2] = useState('')
+  const [passwords, setPasswords] = useState(noPasswords)
   const [done, setDone] = useState(false)
   const { busy, problem, run } = useWork()
-  const differ = password2 !== '' && password !== password2
 
   function choose(event: FormEvent): void {
     event.preventDefault()
-    if (differ) return
+    if (differ(passwords)) return
     void run(async () => {
-      await post('blade-auth/password/reset', { token, password, password2 })
+      await post('blade-auth/password/reset', { token, ...passwords })
       setDone(true)
     })
   }
@@ -120,24 +117,7 @@ function Choose({ token, signIn, frame: Frame, className, buttonClassName }: Pro
       ) : (
         <form className={className} onSubmit={choose}>
           <Message problem={problem} />
-          <Input
-            label={t('password')}
-            value={password}
-            onChange={setPassword}
-            type="password"
-            autoComplete="new-password"
-            help={t('passwordHelp')}
-            required
-          />
-          <Input
-            label={t('again')}
-            value={password2}
-            onChange={setPassword2}
-            type="password"
-            autoComplete="new-password"
-            error={differ ? t('differ') : undefined}
-            required
-          />
+          <NewPassword label={t('password')} again={t('again')} value={passwords} onChange={setPasswords} />
           <button type="submit" className={buttonClassName} disabled={busy}>
             {t('set')}
           </button>

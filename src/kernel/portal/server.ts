@@ -13,6 +13,8 @@ export type PortalOptions = {
     readonly id?: string | undefined
     readonly host: string
   }) => Promise<PortalTenant | undefined>
+  /** Whether people may make themselves an account there. */
+  readonly mayJoin: (tenantId: string) => Promise<boolean>
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
@@ -49,12 +51,14 @@ export function mountPortal(app: FastifyInstance, options: PortalOptions): void 
           async (request, reply) => {
             const tenant = await options.tenantOf({ id: request.params.tenant, host: request.hostname })
             if (!tenant) return options.notFound(request, reply)
-            return reply.headers(headers).send(made(page, tenant, lang))
+            const offered = (await options.mayJoin(tenant.tenantId)) ? join : undefined
+            return reply.headers(headers).send(made(page, tenant, lang, offered))
           },
         )
     }
 
-  function made(page: PortalPage, tenant: PortalTenant, lang: Lang): string {
-    return portalDocument({ page, tenant, lang, files: filesOf(manifest, [page.island]), join })
+  function made(page: PortalPage, tenant: PortalTenant, lang: Lang, offered: string | undefined): string {
+    const files = filesOf(manifest, [page.island])
+    return portalDocument({ page, tenant, lang, files, join: offered })
   }
 }

@@ -31,6 +31,8 @@ describe('attachments', () => {
     ['notes.txt', '<!doctype html><script>1</script>'],
     ['run.exe', 'MZ\u0000\u0000'],
     ['empty.pdf', ''],
+    ['empty.txt', ''],
+    ['empty.csv', ''],
     ['script.pdf.js', 'alert(1)'],
     ['page.xml', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>'],
     ['picture.xml', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],

@@ -3,6 +3,11 @@ import { packageWords } from '#kernel/untrusted/refusals.ts'
 
 export const refuse = refusals({
   ...packageWords,
+  emptyFile: {
+    status: 415,
+    zh: '文件是空的，请确认后重新上传',
+    en: 'The file is empty; look at it and send it again',
+  },
   notOfd: {
     status: 422,
     zh: '文件虽以 .ofd 命名，却不是 OFD 文档，请从开票软件重新下载后上传',

@@ -34,6 +34,7 @@ export async function takeIn(
     await blobs.remove(stored.storageKey)
     return refusal
   }
+  if (stored.sizeBytes === 0) return give(refuseHere('emptyFile'))
   const type = sniff(await blobs.head(stored.storageKey), file.filename)
   if (!type || !kinds.has(type.extension)) return give(wrongKind)
   if (packages.has(type.extension)) {

@@ -1,6 +1,6 @@
 import { ConfirmEmail } from '#auth/browser/ConfirmEmail.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
-import { Card, here, signedIn, start } from './ui.tsx'
+import { Card, here, isClosed, signedIn, start } from './ui.tsx'
 
 const texts = {
   register: ['注册作者账号', 'Create an author account'],
@@ -18,7 +18,7 @@ function App() {
     <ConfirmEmail
       signedIn={signedIn()}
       signIn={here('/apaph/login', next)}
-      register={{ href: here('/apaph/register', next), text: t('register') }}
+      register={isClosed() ? undefined : { href: here('/apaph/register', next), text: t('register') }}
       ask={t('ask')}
       onward={{ href: here('/apaph/workspace'), text: t('workspace') }}
       frame={Card}

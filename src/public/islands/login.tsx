@@ -1,6 +1,6 @@
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { SignInFields } from '#auth/browser/SignInFields.tsx'
-import { Card, here, localPath, parameter, signedIn, speak, start, tenantHere } from './ui.tsx'
+import { Card, here, isClosed, localPath, parameter, signedIn, speak, start, tenantHere } from './ui.tsx'
 
 const texts = {
   title: ['作者登录', 'Author sign-in'],
@@ -24,12 +24,14 @@ function Login() {
         onDone={() => location.assign(localPath(parameter('next')) ?? here('/apaph/workspace'))}
       />
       <p className="more">
-        <a
-          className="link"
-          href={here('/apaph/register', parameter('next') ? { next: parameter('next')! } : {})}
-        >
-          {t('register')}
-        </a>
+        {!isClosed() && (
+          <a
+            className="link"
+            href={here('/apaph/register', parameter('next') ? { next: parameter('next')! } : {})}
+          >
+            {t('register')}
+          </a>
+        )}
         <a className="link" href={here('/apaph/reset-password')}>
           {t('forgot')}
         </a>

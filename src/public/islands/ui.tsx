@@ -38,6 +38,8 @@ export function start(App: (props: { facts: Facts }) => ReactNode, word?: string
 
 const facts = () => (document.getElementById('app')?.dataset ?? {}) as unknown as Facts
 export const tenantHere = () => facts().tenant
+/** Nobody makes themselves an account here. */
+export const isClosed = () => facts().closed !== undefined
 
 /** A session of this page's tenant: whoever is signed in elsewhere is nobody here. */
 export const signedIn = () => readToken('access') !== undefined && person()?.tenantId === tenantHere()

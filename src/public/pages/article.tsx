@@ -9,7 +9,7 @@ import { bytesOf, grouped, isOpenAccess, longDate, nameOf, placeOf, splitTitle }
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
-import { articleHref, Heading, htmlLang, Other, Rich, Title, type View } from '../parts.tsx'
+import { articleHref, foreignIn, Heading, htmlLang, Other, Rich, Title, type View } from '../parts.tsx'
 
 /** Everything a reader or a crawler needs stands in the HTML; the script only copies the citation and marks the contents. */
 export function ArticlePage({ article, journal, view }: { article: Article; journal: Journal; view: View }) {
@@ -61,7 +61,7 @@ export function RemovedPage({ article, view }: { article: Removed; view: View })
     <main id="main">
       <div className="wrap ah">
         <p className="eyebrow">{t.removed}</p>
-        <h1>
+        <h1 lang={foreignIn(article, 'title', lang)}>
           <Title text={inLang(article, 'title', lang)} />
         </h1>
         <Other row={article} name="title" lang={lang} className="en1" as="p" marks />
@@ -111,6 +111,19 @@ function Crumb({ article, view: { lang, t, place } }: { article: Article; view: 
 function Head({ article, view }: { article: Article; view: View }) {
   const { lang, t, place } = view
   const { main, sub } = splitTitle(inLang(article, 'title', lang))
+  const title = (
+    <>
+      <Title text={main} />
+      {/* The colon is read, not shown: a screen reader and a copied heading keep title and subtitle apart. */}
+      {sub && <span className="sr">{lang === 'zh' ? '：' : ': '}</span>}
+      {sub && (
+        <span className="sub">
+          <Title text={sub} />
+        </span>
+      )}
+    </>
+  )
+  const foreign = foreignIn(article, 'title', lang)
   const { units, marks } = affiliationsOf(article.authors)
   const kind = [
     inLang(article, 'typeName', lang),
@@ -126,14 +139,7 @@ function Head({ article, view }: { article: Article; view: View }) {
       <p className="eyebrow">{kind}</p>
       <h1>
         {article.state === 'retracted' && <span className="tag red">{t.retracted}</span>}
-        <Title text={main} />
-        {/* The colon is read, not shown: a screen reader and a copied heading keep title and subtitle apart. */}
-        {sub && <span className="sr">{lang === 'zh' ? '：' : ': '}</span>}
-        {sub && (
-          <span className="sub">
-            <Title text={sub} />
-          </span>
-        )}
+        {foreign ? <span lang={foreign}>{title}</span> : title}
       </h1>
       <Other row={article} name="title" lang={lang} className="en1" as="p" marks />
       <Alerts article={article} view={view} />

@@ -17,7 +17,8 @@ import { authorsLine, bytesOf, isOpenAccess, issueName, longDate, pagesOf } from
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
 import { Banners } from './extras.tsx'
-import { articleHref, Other, Row, SectionHead, Title, Words, type View } from '../parts.tsx'
+import { words } from '../words.ts'
+import { articleHref, foreignIn, Other, Row, SectionHead, Title, type View, Words } from '../parts.tsx'
 
 export type HomeData = {
   readonly journal: Journal
@@ -57,7 +58,9 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
             ))}
           </h1>
           <Other row={journal} name="slogan" lang={lang} className="h1en" as="p" />
-          <p className="lede">{richLine(inLang(journal, 'aims', lang))}</p>
+          <p className="lede" lang={foreignIn(journal, 'aims', lang)}>
+            {richLine(inLang(journal, 'aims', lang))}
+          </p>
           <div className="cta">
             <a className="btn p" href={at(place, paths.submit)}>
               {t.submit}
@@ -204,8 +207,8 @@ function FactsRow({ facts, view: { lang, t } }: { facts: Facts; view: View }) {
     })
   if (facts.fee)
     shown.push({
-      label: t.feeFact,
-      other: 'Publication fee, waivers apply',
+      label: t.feeFact(facts.fee.less),
+      other: words.en.feeFact(facts.fee.less),
       value: moneyText(facts.fee.amount, facts.fee.currency),
       unit: t.perPaper,
     })
@@ -251,12 +254,12 @@ function Current({ data: { lead, more }, issue, view }: { data: HomeData; issue:
           <article className="lead">
             <p className="eyebrow">{inLang(lead, 'sectionName', lang)}</p>
             <h3>
-              <a href={articleHref(lead, place)}>
+              <a href={articleHref(lead, place)} lang={foreignIn(lead, 'title', lang)}>
                 <Title text={inLang(lead, 'title', lang)} />
               </a>
             </h3>
             <Other row={lead} name="title" lang={lang} className="e" as="p" marks />
-            <p className="ab">
+            <p className="ab" lang={foreignIn(lead, 'abstract', lang)}>
               {shortened(summaryOf(inLang(lead, 'abstract', lang)), lang === 'zh' ? 110 : 280)}
             </p>
             <p className="by">

@@ -4,7 +4,7 @@ import type { Beside } from '../issues.ts'
 import { bytesOf, isOpenAccess, issueName, longDate, monthOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { Licence } from '../layout.tsx'
-import { htmlLang, Item, Other, Words, type View } from '../parts.tsx'
+import { foreignIn, htmlLang, Item, Other, type View, Words } from '../parts.tsx'
 import { Banners } from './extras.tsx'
 import { coverAltOf, coverOf } from './home.tsx'
 
@@ -36,13 +36,13 @@ export function IssuePage({ data, journal, view }: { data: IssueData; journal: J
           <p className="eyebrow num">
             {[title === '' ? '' : name, longDate(issue.publishDate, lang), pages].filter(Boolean).join(' · ')}
           </p>
-          <h1>
+          <h1 lang={foreignIn(issue, 'title', lang)}>
             <Words text={title === '' ? name : title} />
           </h1>
           <Other row={issue} name="title" lang={lang} className="t2" as="p" />
           {(description !== '' || issue.guestEditors) && (
             <p className="ed">
-              {description}
+              <span lang={foreignIn(issue, 'description', lang)}>{description}</span>
               {issue.guestEditors && ` ${t.guestEditors(issue.guestEditors)}`}
             </p>
           )}

@@ -4,7 +4,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { at, paths } from '../address.ts'
 import { inLang, type Article, type Entry, type Page } from '../data.ts'
 
-import { Item, Pager, type View } from '../parts.tsx'
+import { foreignIn, htmlLang, Item, Pager, type View } from '../parts.tsx'
 
 export type ArticlesData = {
   readonly page: Page<Entry>
@@ -126,17 +126,19 @@ function Snippet({
   const words = wordsOf(question)
   const own = oneLine(inLang(article, 'abstract', lang))
   const other = oneLine((lang === 'zh' ? article.abstractEn : article.abstractZh) ?? '')
-  const text = placeIn(own, words) >= 0 || placeIn(other, words) < 0 ? own : other
+  const isOwn = placeIn(own, words) >= 0 || placeIn(other, words) < 0
+  const text = isOwn ? own : other
+  const foreign = isOwn ? foreignIn(article, 'abstract', lang) : htmlLang(lang === 'zh' ? 'en' : 'zh')
   const place = Math.max(0, placeIn(text, words))
   const start =
     place < 40 ? 0 : Math.max(text.lastIndexOf('。', place), text.lastIndexOf('. ', place), place - 60) + 1
   const cut = text.slice(start, start + (/\p{Script=Han}/u.test(text) ? 110 : 240)).trim()
   return (
-    <>
+    <span lang={foreign}>
       {start > 0 && '…'}
       {marked(cut, words)}
       {start + cut.length < text.length && '…'}
-    </>
+    </span>
   )
 }
 

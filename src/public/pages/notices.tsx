@@ -1,6 +1,6 @@
 import { at, paths } from '../address.ts'
 import { inLang, type Notice, type Page } from '../data.ts'
-import { htmlLang, Pager, Rich, type View } from '../parts.tsx'
+import { foreignIn, Pager, Rich, type View } from '../parts.tsx'
 import { pagesIn } from './lists.tsx'
 
 /** A notice in the reader's language, else in the other, and then said so. */
@@ -14,7 +14,8 @@ export function noticeIn(notice: Notice, { lang }: View) {
   return {
     title: inLang(row, 'title', lang),
     content: inLang(row, 'content', lang),
-    foreign: lang === 'en' && !notice.titleEn ? htmlLang('zh') : undefined,
+    foreign: foreignIn(row, 'title', lang),
+    foreignContent: foreignIn(row, 'content', lang),
   }
 }
 
@@ -55,7 +56,7 @@ export function NoticesPage({ page, view }: { page: Page<Notice>; view: View }) 
 
 export function NoticePage({ notice, view }: { notice: Notice; view: View }) {
   const { t, dayOf } = view
-  const { title, content, foreign } = noticeIn(notice, view)
+  const { title, content, foreign, foreignContent } = noticeIn(notice, view)
   const day = dayOf(notice.releaseTime)
   return (
     <main id="main" className="wrap">
@@ -64,7 +65,7 @@ export function NoticePage({ notice, view }: { notice: Notice; view: View }) {
         <p className="hits num">
           <time dateTime={day}>{day}</time>
         </p>
-        {content !== '' && <Rich className="prose" html={content} />}
+        {content !== '' && <Rich className="prose" html={content} lang={foreignContent} />}
       </article>
       <p className="more">
         <a className="link" href={at(view.place, paths.notices)}>

@@ -16,7 +16,7 @@ import { discountKinds } from '#modules/journal/fee-standards/definition.ts'
 import { estimate, feePairs, isFree, type FeePair } from '../fees.ts'
 import { longDate } from '../format.ts'
 import { Banners, CommonFiles } from './extras.tsx'
-import { Heading, Other, Rich, type View } from '../parts.tsx'
+import { Heading, Other, Written, type View } from '../parts.tsx'
 
 /** About, guide and fees: chapters with their list at the side. */
 type Chapter = {
@@ -103,20 +103,20 @@ export function AboutPage({
   view: View
 }) {
   const { lang, t } = view
-  const texts: readonly (readonly [string, string, string, string])[] = [
-    ['aims', t.aims, 'Aims and scope', inLang(journal, 'aims', lang)],
-    ['journal', t.aboutJournal, 'The journal', inLang(journal, 'about', lang)],
-    ['ethics', t.ethics, 'Publication ethics', inLang(journal, 'ethics', lang)],
-    ['open-access', t.oaPolicy, 'Open access', inLang(journal, 'oaPolicy', lang)],
-    ['ai', t.aiPolicy, 'Use of AI tools', inLang(journal, 'aiPolicy', lang)],
-  ]
+  const texts = [
+    ['aims', t.aims, 'Aims and scope', 'aims'],
+    ['journal', t.aboutJournal, 'The journal', 'about'],
+    ['ethics', t.ethics, 'Publication ethics', 'ethics'],
+    ['open-access', t.oaPolicy, 'Open access', 'oaPolicy'],
+    ['ai', t.aiPolicy, 'Use of AI tools', 'aiPolicy'],
+  ] as const
   const written = texts
-    .filter(([, , , html]) => html !== '')
-    .map(([id, title, other, html]): Chapter => ({
+    .filter(([, , , name]) => inLang(journal, name, lang) !== '')
+    .map(([id, title, other, name]): Chapter => ({
       id,
       title,
       other,
-      content: <Rich className="rich" html={html} />,
+      content: <Written row={journal} name={name} lang={lang} />,
     }))
   const board: Chapter = {
     id: 'board',
@@ -177,9 +177,7 @@ function Board({ editors, view: { lang, t } }: { editors: readonly Editor[]; vie
 function Contact({ journal, view: { lang, t } }: { journal: Journal; view: View }) {
   return (
     <>
-      {inLang(journal, 'contact', lang) !== '' && (
-        <Rich className="rich" html={inLang(journal, 'contact', lang)} />
-      )}
+      {inLang(journal, 'contact', lang) !== '' && <Written row={journal} name="contact" lang={lang} />}
       <dl className="bd">
         <div>
           <dt>{t.email}</dt>
@@ -225,7 +223,7 @@ export function GuidePage({
     id: `g${part.id}`,
     title: inLang(part, 'title', lang),
     other: inOther(part, 'title', lang) ?? '',
-    content: <Rich className="rich" html={inLang(part, 'content', lang)} />,
+    content: <Written row={part} name="content" lang={lang} />,
   }))
   const feeChapter: Chapter = {
     id: 'fees',
@@ -302,7 +300,7 @@ export function FeePage({
       id: `f${part.id}`,
       title: inLang(part, 'title', lang),
       other: inOther(part, 'title', lang) ?? '',
-      content: <Rich className="rich" html={inLang(part, 'content', lang)} />,
+      content: <Written row={part} name="content" lang={lang} />,
     })),
   ]
   return <Chapters title={t.fee} other="Publication fee" chapters={chapters} view={view} />

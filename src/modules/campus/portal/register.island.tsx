@@ -10,6 +10,10 @@ const texts = {
     'Verify yourself first: once that is approved you can report faults, order and vote.',
   ],
   emailHelp: ['登录时使用，找回密码也用它。', 'You sign in with it, and a new password is sent to it.'],
+  closed: [
+    '账号由学校开通，请联系学校的管理人员。',
+    'Accounts are made by the school here. Ask its administrators.',
+  ],
   done: [
     '我们已写信到此邮箱。若是新账号，现在就可登录并办理校园认证；若此前已有账号，请用原密码登录，信中可重设密码。',
     'We wrote to this address. A new account is ready: sign in and verify yourself. If you had an account already, sign in with its password; the letter tells how to set a new one.',
@@ -27,6 +31,7 @@ function Register({ facts }: { facts: PortalFacts }) {
       sub={t('sub')}
       emailHelp={t('emailHelp')}
       done={t('done')}
+      closed={facts.join ? undefined : t('closed')}
       signIn={(account) => portal('sign-in', { account })}
       frame={Entry}
       className="pp-form"

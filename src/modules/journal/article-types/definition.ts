@@ -1,4 +1,5 @@
 import { defineEntity, integer, label, pair, ref, text, yesNo, type Row } from '#kernel/definition/index.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const articleTypes = defineEntity({
   name: 'articleType',
@@ -12,10 +13,7 @@ export const articleTypes = defineEntity({
       required: true,
       max: 32,
       pattern: '^[a-z][a-zA-Z0-9-]{0,31}$',
-      form: label(
-        '小写字母开头，只含字母、数字和连字符',
-        'begins with a small letter; letters, digits and hyphens',
-      ),
+      form: forms.typeCode,
       list: 140,
     }),
     name: pair(text({ label: label('名称', 'Name'), required: true, max: 100, list: true, search: true })),

@@ -4,6 +4,7 @@ import type { ActionCall } from '#kernel/http/slice.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { Article } from '../articles/definition.ts'
 import { journals } from '../journals/definition.ts'
+import { calledAsAuthor } from '../submissions/author-name.ts'
 import { queueMails, type Addressee, type Letter, type PaperOfMail } from '../mail-outbox/queue.ts'
 import { chiefsOf, people, personOf, withRole } from '../submissions/paper/people.ts'
 import { findPaper } from '../submissions/paper/load.ts'
@@ -40,11 +41,11 @@ export async function askSecondPerson(call: Call, article: Article, asked: Artic
   const person = await personOf(tx, asked.requestedBy)
   const facts = (lang: Lang) => ({
     kind: updateKinds[asked.kind][lang],
-    person: person?.name ?? '',
+    person: person?.called[lang] ?? '',
     doi: article.doi ?? '',
     reasons: reasonsIn(asked, lang) ?? '',
     reason: asked.reason ?? '',
-    articlesLink: `${ctx.baseUrl}/journal/articles?id=${article.id}`,
+    articlesLink: `${ctx.baseUrl}/journal/articles?open=${article.id}`,
   })
   const to = others.filter((other) => other.userId !== asked.requestedBy)
   await send(call, article, [{ code: 'M40q', to, facts, key: `update:${asked.id}` }])
@@ -73,8 +74,6 @@ function subjectOf(article: Article): PaperOfMail['submission'] {
 /** Articles of back issues have no paper: whoever is printed with an address is written to. */
 function printedAuthors(article: Article): Addressee[] {
   return (article.authors ?? []).flatMap((author) => {
-    const name = author.displayNameZh || `${author.familyNameZh ?? ''}${author.givenNameZh ?? ''}`
-    const latin = [author.givenNameEn, author.familyNameEn].filter(Boolean).join(' ')
-    return author.email ? [{ name: name || latin || author.email, email: author.email }] : []
+    return author.email ? [{ called: calledAsAuthor(author), email: author.email }] : []
   })
 }

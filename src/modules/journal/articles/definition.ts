@@ -21,6 +21,7 @@ import {
 import { affiliationsSchema, languages, licences, type Affiliation } from '../terms/words.ts'
 import { fundingLabels, fundingsSchema } from '../submissions/shapes.ts'
 import type { Funding } from '../submissions/shapes.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const articleStates = {
   draft: { ...label('草稿', 'Draft'), tone: 'neutral' },
@@ -189,20 +190,14 @@ export const articles = defineEntity({
       label: label('起始页', 'First page'),
       max: 12,
       pattern: '^[A-Za-z]?\\d{0,6}$',
-      form: label(
-        '最多 6 位数字，前面可有一个字母，如 e12',
-        'up to 6 digits, with a letter before them where there is one, as e12',
-      ),
+      form: forms.page,
       list: 70,
     }),
     lastPage: text({
       label: label('结束页', 'Last page'),
       max: 12,
       pattern: '^[A-Za-z]?\\d{0,6}$',
-      form: label(
-        '最多 6 位数字，前面可有一个字母，如 e12',
-        'up to 6 digits, with a letter before them where there is one, as e12',
-      ),
+      form: forms.page,
       list: 70,
     }),
     pageOrder: integer({
@@ -220,7 +215,7 @@ export const articles = defineEntity({
       label: label('许可协议网址', 'Licence address'),
       max: 300,
       pattern: '^(https?://\\S+)?$',
-      form: label('以 http:// 或 https:// 开头的网址', 'an address with http:// or https://'),
+      form: forms.address,
     }),
     copyrightHolder: text({ label: label('版权所有者', 'Copyright holder'), max: 300 }),
     copyrightYear: integer({ label: label('版权年', 'Copyright year'), min: 1600, max: 2200 }),
@@ -233,7 +228,7 @@ export const articles = defineEntity({
       label: label('网址名', 'Address name'),
       max: 120,
       pattern: '^([a-z0-9][a-z0-9.-]*)?$',
-      form: label('只含小写字母、数字、点和连字符', 'small letters, digits, points and hyphens'),
+      form: forms.slug,
     }),
     state: choice(articleStates, {
       label: label('状态', 'State'),

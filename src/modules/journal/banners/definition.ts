@@ -12,6 +12,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const bannerPositions = {
   home: label('首页', 'Home page'),
@@ -53,6 +54,7 @@ export const banners = defineEntity({
       label: label('链接', 'Link'),
       max: 500,
       pattern: '^(https?://[^\\s<>"]+|/(?![/\\\\])[^\\s<>"\\\\]*)?$',
+      form: forms.addressOrPath,
       help: label(
         'http(s) 网址，或以 / 开头的本站路径',
         'An http(s) address, or a path of this site that starts with /',

@@ -76,7 +76,7 @@ async function createBill(
     ...totals,
     lines,
     standardSnapshot: snapshot,
-    payerName: payer?.name ?? null,
+    payerName: payer?.called[paper.submission.language] ?? null,
     payerEmail: payer?.email ?? null,
     invoiceKind: 'none',
     sequence: known.filter((one) => one.purpose === purpose).length + 1,
@@ -147,9 +147,12 @@ async function cancelBySystem({ tx, caller, paper }: Following, bill: Bill): Pro
 }
 
 /** A withdrawn paper whose money came in or is on its way: finance decides what becomes of it. */
-async function tellFinance({ tx, paper }: Following, standing: readonly Bill[]): Promise<Letter[]> {
+async function tellFinance({ tx, paper, ctx }: Following, standing: readonly Bill[]): Promise<Letter[]> {
   const open = standing.filter((bill) => bill.state !== 'waived' && isLive(bill))
   if (open.length === 0) return []
-  const facts = () => ({ bill: open.map((bill) => bill.billNo).join(', ') })
+  const facts = () => ({
+    bill: open.map((bill) => bill.billNo).join(', '),
+    billLink: `${ctx.baseUrl}/journal/bills/detail?id=${open[0]?.id ?? ''}`,
+  })
   return [{ code: 'M30f', to: await finance(tx, paper), facts, key: '' }]
 }

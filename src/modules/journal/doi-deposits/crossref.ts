@@ -153,7 +153,6 @@ function personName(author: ArticleAuthor, language: Lang, first: boolean): Xml 
   // Somebody with a single name has it as surname: the schema asks for one.
   const surname = family || given
   if (!surname) return undefined
-  const other = chinese ? [author.givenNameEn, author.familyNameEn].filter(Boolean).join(' ') : hanOf(author)
   const orcid = normalOrcid(author.orcid)
   return el(
     'person_name',
@@ -165,10 +164,21 @@ function personName(author: ArticleAuthor, language: Lang, first: boolean): Xml 
     },
     family && given ? el('given_name', {}, given) : null,
     el('surname', {}, surname),
-    other && nameTaken(other) ? el('name', {}, other) : null,
     affiliations(author.affiliations, language),
     orcid ? el('ORCID', {}, `https://orcid.org/${orcid.replace(/(.{4})(?=.)/g, '$1-')}`) : null,
+    otherName(author, chinese),
   )
+}
+
+/** The name in the other script. The schema has it last, in an element of its own and in its parts. */
+function otherName(author: ArticleAuthor, chinese: boolean): Xml | null {
+  const [family, given] = (
+    chinese ? [author.familyNameEn, author.givenNameEn] : [author.familyNameZh, author.givenNameZh]
+  ).map((part) => oneLine(part))
+  const surname = family || given
+  if (!surname || ![family, given].every((part) => !part || nameTaken(part))) return null
+  const parts = [el('surname', {}, surname), family && given ? el('given_name', {}, given) : null]
+  return el('alt-name', {}, el('name', { language: chinese ? 'en' : 'zh' }, parts))
 }
 
 function partsInLatin(author: ArticleAuthor) {
@@ -176,7 +186,6 @@ function partsInLatin(author: ArticleAuthor) {
     ? [author.familyNameEn, author.givenNameEn]
     : [author.familyNameZh, author.givenNameZh]
 }
-const hanOf = ({ familyNameZh, givenNameZh }: ArticleAuthor) => `${familyNameZh ?? ''}${givenNameZh ?? ''}`
 
 function affiliations(list: readonly Affiliation[] | undefined, language: Lang): Content {
   const named = (list ?? []).flatMap(({ nameZh, nameEn, rorId, cityZh, cityEn, country }) => {

@@ -58,7 +58,9 @@ describe('a deposit of one article', () => {
       '<issn media_type="electronic">2049-3630</issn>',
       '<title>Heat and emergency visits',
       '<original_language_title language="zh">高温与急诊就诊的关系研究',
-      'sequence="first" contributor_role="author" name-style="eastern" language="zh"><given_name>晓岚</given_name><surname>林</surname><name>Xiaolan Lin</name>',
+      'sequence="first" contributor_role="author" name-style="eastern" language="zh"><given_name>晓岚</given_name><surname>林</surname>',
+      // As the published schema has it (and OJS writes it): last, in its parts, never as a line of text.
+      '</ORCID><alt-name><name language="en"><surname>Lin</surname><given_name>Xiaolan</given_name></name></alt-name></person_name>',
       '<institution_name>东海大学公共卫生学院</institution_name>',
       '<ORCID>https://orcid.org/0000-0002-1825-0097</ORCID>',
       'sequence="additional" contributor_role="author" name-style="western" language="en"><given_name>Adaeze</given_name><surname>Okafor</surname>',

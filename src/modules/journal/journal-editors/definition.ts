@@ -9,6 +9,7 @@ import {
   text,
   type Choices,
 } from '#kernel/definition/index.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const editorRoles = {
   editorInChief: label('主编', 'Editor-in-chief'),
@@ -37,7 +38,7 @@ export const journalEditors = defineEntity({
       label: label('ORCID', 'ORCID'),
       max: 19,
       pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$',
-      form: label('形如 0000-0002-1825-0097', 'as 0000-0002-1825-0097'),
+      form: forms.orcid,
     }),
     sort: integer({ label: label('排序', 'Order'), required: true, default: 0, sort: true }),
     startDate: date({ label: label('任期开始', 'From') }),

@@ -14,6 +14,7 @@ import {
   type Choices,
   type Row,
 } from '#kernel/definition/index.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const issueTypes = {
   regular: label('正刊', 'Regular'),
@@ -61,7 +62,7 @@ export const journalIssues = defineEntity({
       required: true,
       max: 12,
       pattern: '^[A-Za-z0-9][A-Za-z0-9.–-]{0,11}$',
-      form: label('字母、数字、点和连字符，如 3 或 S1', 'letters, digits, points and hyphens, as 3 or S1'),
+      form: forms.issueNo,
       list: 70,
       filter: true,
     }),

@@ -15,6 +15,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { languages, licences, reviewModes } from '../terms/words.ts'
+import { forms } from '../terms/form-words.ts'
 
 export const frequencies = {
   weekly: label('周刊', 'Weekly'),
@@ -52,10 +53,7 @@ export const journals = defineEntity({
       required: true,
       max: 32,
       pattern: '^[a-z][a-z0-9-]{1,31}$',
-      form: label(
-        '小写字母开头，只含小写字母、数字和连字符',
-        'begins with a small letter; small letters, digits and hyphens',
-      ),
+      form: forms.code,
       list: 110,
       search: true,
       sort: true,
@@ -75,21 +73,21 @@ export const journals = defineEntity({
       label: label('印刷版 ISSN', 'Print ISSN'),
       max: 9,
       pattern: issnPattern,
-      form: label('形如 2096-123X', 'as 2096-123X'),
+      form: forms.issn,
       list: 120,
     }),
     issnOnline: text({
       label: label('网络版 ISSN', 'Online ISSN'),
       max: 9,
       pattern: issnPattern,
-      form: label('形如 2096-123X', 'as 2096-123X'),
+      form: forms.issn,
       list: 120,
     }),
     cnNo: text({
       label: label('国内统一刊号', 'CN number'),
       max: 20,
       pattern: '^(CN\\s?\\d{2}-\\d{4}(/[A-Z0-9.]+)?)?$',
-      form: label('形如 CN 11-1234/R', 'as CN 11-1234/R'),
+      form: forms.cnNo,
     }),
     publisher: pair(text({ label: label('出版单位', 'Publisher'), required: true })),
     sponsor: pair(text({ label: label('主办单位', 'Sponsor') })),
@@ -114,7 +112,7 @@ export const journals = defineEntity({
       label: label('DOI 前缀', 'DOI prefix'),
       max: 12,
       pattern: '^(10\\.\\d{4,9})?$',
-      form: label('形如 10.12345', 'as 10.12345'),
+      form: forms.doiPrefix,
       section: label('编号与许可', 'Numbers and licence'),
     }),
     doiPattern: text({
@@ -128,7 +126,7 @@ export const journals = defineEntity({
       label: label('Crossmark 政策 DOI', 'Crossmark policy DOI'),
       max: 220,
       pattern: '^(10\\.\\d{4,9}/\\S+)?$',
-      form: label('形如 10.12345/policy', 'as 10.12345/policy'),
+      form: forms.doi,
       help: label(
         '参加 Crossmark 的期刊填写；更正、撤回等声明登记 DOI 时需要',
         'For journals in Crossmark; needed to deposit corrections and retractions',
@@ -146,7 +144,7 @@ export const journals = defineEntity({
       label: label('许可协议网址', 'Licence address'),
       max: 300,
       pattern: '^(https?://\\S+)?$',
-      form: label('以 http:// 或 https:// 开头的网址', 'an address with http:// or https://'),
+      form: forms.address,
     }),
     preservation: choices(preservationSystems, {
       label: label('长期保存授权', 'Archiving permitted'),
@@ -255,7 +253,7 @@ export const journals = defineEntity({
       label: label('电子邮箱', 'E-mail'),
       required: true,
       pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      form: label('形如 name@example.org', 'as name@example.org'),
+      form: forms.email,
       section: label('联系', 'Contact'),
     }),
     phone: text({ label: label('电话', 'Phone'), max: 60 }),

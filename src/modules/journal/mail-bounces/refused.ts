@@ -3,7 +3,7 @@ import type { Letter } from '#kernel/http/letters.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { findPaper } from '../submissions/paper/load.ts'
-import { namesOf } from '../submissions/paper/people.ts'
+import { personOf } from '../submissions/paper/people.ts'
 import * as to from '../submissions/paper/recipients.ts'
 
 const spelled = (address: string) => address.trim().toLowerCase()
@@ -15,13 +15,12 @@ export async function tellOfRefused(tx: Tx, mail: Letter, reason: string, baseUr
   const others = (list: Awaited<ReturnType<typeof to.desk>>) =>
     list.filter((person) => spelled(person.email ?? '') !== address)
   const editor = others(await to.editorOf(tx, paper))
-  const names = await namesOf(tx, [mail.recipientId])
-  const recipient = names.get(mail.recipientId ?? '') ?? address
+  const recipient = await personOf(tx, mail.recipientId)
   await queueMails(tx, paper, baseUrl, [
     {
       code: 'M42',
       to: editor.length > 0 ? editor : others(await to.desk(tx, paper)),
-      facts: () => ({ recipient, address, reason }),
+      facts: (lang) => ({ recipient: recipient?.called[lang] ?? address, address, reason }),
       key: mail.id,
     },
   ])

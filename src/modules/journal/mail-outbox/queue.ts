@@ -6,12 +6,19 @@ import { sql } from '#kernel/store/sql.ts'
 import type { Journal } from '../journals/definition.ts'
 import { mailTemplates } from '../mail-templates/definition.ts'
 import { submissions, type Submission } from '../submissions/definition.ts'
+import { paperPath } from '../submissions/shown-days.ts'
+import type { Called } from '../terms/words.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
 import type { MailFacts } from '../mail-templates/fill.ts'
 import { fillMail, type MailCode, type MailTemplate } from '../mail-templates/built-in.ts'
 
 /** Whom to write to; without an account the paper's language speaks. */
-export type Addressee = { userId?: string | null; name: string; email: string | null; language?: Lang }
+export type Addressee = {
+  userId?: string | null
+  called: Called
+  email: string | null
+  language?: Lang
+}
 
 export type Letter = {
   code: MailCode
@@ -47,7 +54,7 @@ export async function queueMails(
         code,
         lang,
         {
-          name: person.name,
+          name: person.called[lang],
           ...inLanguage(
             { ...factsOfPaper(submission, journal, lang, baseUrl), ...facts?.(lang) },
             lang,
@@ -60,6 +67,7 @@ export async function queueMails(
       if (mails.has(dedupeKey)) continue
       mails.set(dedupeKey, {
         to: person.email ?? '',
+        replyTo: journal.email,
         templateCode: code,
         language: lang,
         subject,
@@ -145,6 +153,6 @@ function factsOfPaper(submission: SubjectOfMail, journal: Journal, lang: Lang, b
     round: String(submission.currentRound),
     link: `${baseUrl}/apaph/workspace?id=${submission.id ?? ''}`,
     reviewsLink: `${baseUrl}/apaph/review`,
-    deskLink: `${baseUrl}/journal/submissions?id=${submission.id ?? ''}`,
+    deskLink: `${baseUrl}${paperPath}?id=${submission.id ?? ''}`,
   }
 }

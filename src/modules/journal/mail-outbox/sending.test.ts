@@ -60,6 +60,7 @@ describe('sending', () => {
     const receipt = received.find((mail) => mail.to?.[0]?.address === 'author@example.org')
     expect(receipt?.subject).toMatch(/^［测试学刊］已收到稿件 TESTJ-\d{4}-\d{4}$/)
     expect(receipt?.text).toContain(`/apaph/workspace?id=${id}`)
+    expect(receipt?.replyTo?.map(({ address }) => address)).toEqual(['office@example.org'])
   })
   it('writes to everybody in their own language', async () => {
     await stage.app.person('english', ['author'], { language: 'en' })

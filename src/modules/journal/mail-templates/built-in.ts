@@ -1,6 +1,6 @@
 /** The journal's mails (domain 2.17) in both languages. `{x}` is a fact; a line whose only fact is empty is left out. */
 import type { Lang } from '#kernel/definition/index.ts'
-import { fillText, type MailFacts, type MailText } from './fill.ts'
+import { fillText, namesIn, type MailFacts, type MailText } from './fill.ts'
 
 export type MailTemplate = Readonly<Record<Lang, MailText>>
 
@@ -51,9 +51,9 @@ export const templates = {
     `A new manuscript has arrived. Check it and assign a handling editor.\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M4: mail(
-    '稿件 {number} 需要补充',
+    '{subject}',
     `稿件在送审前需要补充或更正：\n\n{letter}\n\n${zhPaper}\n\n补充后请重新投稿，稿号不变：{link}`,
-    'Manuscript {number} needs completing',
+    '{subject}',
     `Before it can go on, the manuscript needs completing:\n\n{letter}\n\n${enPaper}\n\nComplete it and submit again under the same number: {link}`,
   ),
   M5: mail(
@@ -80,16 +80,11 @@ export const templates = {
     'Manuscript {number} is in peer review',
     `The manuscript is now in peer review (round {round}). We will write as soon as there is a decision.\n\n${enPaper}\n\nFollow its progress: {link}`,
   ),
-  M8: mail(
-    '关于稿件 {number} 的决定',
-    `{letter}\n\n${zhPaper}`,
-    'Decision on manuscript {number}',
-    `{letter}\n\n${enPaper}`,
-  ),
+  M8: mail('{subject}', `{letter}\n\n${zhPaper}`, '{subject}', `{letter}\n\n${enPaper}`),
   M9: mail(
-    '稿件 {number} 请修改',
+    '{subject}',
     `{letter}\n\n${zhPaper}\n修改截止：{due}\n\n提交修改稿：{link}`,
-    'Please revise manuscript {number}',
+    '{subject}',
     `{letter}\n\n${enPaper}\nRevision due: {due}\n\nSubmit the revision: {link}`,
   ),
   M10: mail(
@@ -255,9 +250,9 @@ export const templates = {
     `No revision came in time, so the manuscript was withdrawn by itself. The editor-in-chief can reinstate it within 180 days.\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M24: mail(
-    '稿件 {number} 已录用',
+    '{subject}',
     `{letter}\n\n${zhPaper}\n发表费：约 {fee}，以账单为准\n\n后续安排：{link}`,
-    'Manuscript {number} is accepted',
+    '{subject}',
     `{letter}\n\n${enPaper}\nPublication fee: about {fee}; the bill will follow\n\nWhat comes next: {link}`,
   ),
   M25: mail(
@@ -304,9 +299,9 @@ export const templates = {
   ),
   M30f: mail(
     '稿件已撤，账单待处理：{number}',
-    `下列稿件已撤稿，仍有账单未了结（{bill}）。请核对并决定作废或退款。\n\n${zhPaper}`,
+    `下列稿件已撤稿，仍有账单未了结（{bill}）。请核对并决定作废或退款。\n\n${zhPaper}\n\n打开账单：{billLink}`,
     'Withdrawn with a bill open: {number}',
-    `This manuscript has been withdrawn while bills of it still stand ({bill}). Check them and cancel or refund.\n\n${enPaper}`,
+    `This manuscript has been withdrawn while bills of it still stand ({bill}). Check them and cancel or refund.\n\n${enPaper}\n\nOpen the bill: {billLink}`,
   ),
   M30r: mail(
     '作者申请撤稿：{number}',
@@ -412,9 +407,9 @@ export const templates = {
   ),
   M37r: mail(
     '审稿提醒：{number}',
-    `您的审稿意见截止日期为 {due}，目前尚未收到。如需更多时间，请与编辑部联系。\n\n{note}\n\n${zhPaper}\n\n继续审稿：{reviewLink}`,
+    `您的审稿意见截止日期为 {due}，目前尚未收到。如需更多时间，可在审稿页申请延期。\n\n{note}\n\n${zhPaper}\n\n继续审稿：{reviewLink}`,
     'Your review of {number}',
-    `Your review is due on {due} and has not reached us yet. If you need more time, write to the editorial office.\n\n{note}\n\n${enPaper}\n\nGo on with the review: {reviewLink}`,
+    `Your review is due on {due} and has not reached us yet. If you need more time, ask for it on the page of the review.\n\n{note}\n\n${enPaper}\n\nGo on with the review: {reviewLink}`,
   ),
   M37e: mail(
     '审稿逾期：{number}',
@@ -473,7 +468,7 @@ export const templates = {
   M37g: mail(
     '稿件摘要：{count} 篇待处理',
     `以下稿件等待您处理：\n\n{list}\n\n打开列表：{listLink}\n\n可在稿件列表上更改摘要邮件的频率。`,
-    'Digest: {count} manuscripts want you',
+    'Digest: manuscripts that want you ({count})',
     `These manuscripts wait for you:\n\n{list}\n\nOpen the list: {listLink}\n\nHow often this mail comes is set above the list of manuscripts.`,
   ),
   M40: mail(
@@ -529,6 +524,14 @@ export function factsIn(code: MailCode): string[] {
   return [
     ...new Set([...everywhere, ...note, ...[...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')]),
   ]
+}
+
+/** What the mail is for; words of the office's own may leave out everything else. */
+export function essentialsOf(code: MailCode): string[] {
+  const named = namesIn([templates[code].en.body])
+  return ['letter', 'message', 'reasons', 'list', 'confirmLink', 'reviewLink'].filter((name) =>
+    named.includes(name),
+  )
 }
 
 /** `own`: the office's words, where it has written some. */

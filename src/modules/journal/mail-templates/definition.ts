@@ -1,4 +1,5 @@
 import { defineEntity, label, longText, pair, text, yesNo } from '#kernel/definition/index.ts'
+import { forms } from '../terms/form-words.ts'
 
 /** The office's own words for a mail, in place of the built-in ones while it is enabled (domain 2.12, 2.17). */
 export const mailTemplates = defineEntity({
@@ -12,7 +13,7 @@ export const mailTemplates = defineEntity({
       required: true,
       max: 20,
       pattern: '^M\\d{1,2}[a-z]{0,2}$',
-      form: label('形如 M03 或 M03a', 'as M03 or M03a'),
+      form: forms.mail,
       list: 90,
       search: true,
       help: label(

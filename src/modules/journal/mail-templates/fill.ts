@@ -2,13 +2,16 @@
 export type MailText = { readonly subject: string; readonly body: string }
 export type MailFacts = Readonly<Record<string, string | undefined>>
 
+/** Whatever somebody writes in braces is meant as a name: `{稿号}` must not leave as it stands, and `｛title｝` is one too. */
+const braces = /[{｛]([^{}｛｝\n]*)[}｝]/g
+
 /** `{name}` is a fact; a line whose only fact is empty is left out. */
 export function fillText({ subject, body }: MailText, facts: MailFacts): MailText {
   // A name such as `constructor` finds what every object has, and that is no fact.
   const fact = (name = ''): string => (typeof facts[name] === 'string' ? facts[name] : '')
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => fact(name))
+  const fill = (text: string) => text.replace(braces, (_, name: string) => fact(name.trim()))
   const lines = body.split('\n').filter((line) => {
-    const names = [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+    const names = namesIn([line])
     return names.length !== 1 || fact(names[0]) !== ''
   })
   return {
@@ -20,6 +23,6 @@ export function fillText({ subject, body }: MailText, facts: MailFacts): MailTex
 /** The names in braces, each once. */
 export function namesIn(texts: readonly string[]): string[] {
   return [
-    ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))),
+    ...new Set(texts.flatMap((text) => [...text.matchAll(braces)].map((match) => (match[1] ?? '').trim()))),
   ]
 }

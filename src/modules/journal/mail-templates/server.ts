@@ -1,7 +1,7 @@
-import { refusals, textSchema } from '#kernel/definition/index.ts'
+import { isBlank, refusals, textSchema } from '#kernel/definition/index.ts'
 import { route, slice } from '#kernel/http/slice.ts'
 import { fillText, namesIn } from './fill.ts'
-import { factsIn, isMailCode, templates, type MailCode } from './built-in.ts'
+import { essentialsOf, factsIn, isMailCode, templates, type MailCode } from './built-in.ts'
 import { mailTemplates } from './definition.ts'
 import { sampleFacts } from './sample.ts'
 
@@ -15,6 +15,11 @@ const refuse = refusals({
     status: 422,
     zh: '此邮件没有 {list}，可用的有：{known}',
     en: 'This mail does not know {list}. It knows: {known}',
+  },
+  lacksFact: {
+    status: 422,
+    zh: '此邮件的中英文正文都须有 {list}，否则收件人看不到要办的事',
+    en: 'Both texts of this mail need {list}: without it its reader cannot do what it asks',
   },
   bothLanguages: {
     status: 422,
@@ -33,11 +38,14 @@ export const slices = [
       const row = { ...existing, ...values } as Words & { code: string }
       if (!isMailCode(row.code)) return refuse('unknownMail', { code: row.code })
       const all = [row.subjectZh, row.subjectEn, row.bodyZh, row.bodyEn]
-      if (!all.every((one) => (one ?? '').trim() !== '')) return refuse('bothLanguages')
+      if (all.some(isBlank)) return refuse('bothLanguages')
       const known = factsIn(row.code)
       const strange = namesIn(all.map((one) => one ?? '')).filter((name) => !known.includes(name))
       if (strange.length > 0) return refuse('unknownFact', { list: braced(strange), known: braced(known) })
-      return undefined
+      const lacking = essentialsOf(row.code).filter(
+        (name) => ![row.bodyZh, row.bodyEn].every((body) => namesIn([body ?? '']).includes(name)),
+      )
+      return lacking.length > 0 ? refuse('lacksFact', { list: braced(lacking) }) : undefined
     },
     routes: [
       route(

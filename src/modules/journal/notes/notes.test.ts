@@ -42,6 +42,32 @@ describe('notes of the desk', () => {
     expect(await mailsOf(id)).toEqual([])
   })
 
+  it('a withdrawal that its author asks for is a step of the editors, said with its reason to whoever opens the paper', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    type Detail = {
+      byOthers: { action: string; roles: string[] }[]
+      warnings: { code: string; msg: string }[]
+    }
+    const seen = async (who: string) =>
+      ok(await as(who).get('blade-admin/submissions/detail', { id })) as unknown as Detail
+    expect((await seen('staff')).byOthers.map(({ action }) => action)).not.toContain('withdraw')
+    expect((await seen('staff')).warnings).toEqual([])
+    await step(stage, 'author', 'requestWithdraw', id, { reason: 'P<0.05 was\nwrong' })
+    const { byOthers, warnings } = await seen('staff')
+    expect(byOthers.find(({ action }) => action === 'withdraw')?.roles.toSorted()).toEqual(['EC', 'HE'])
+    expect(warnings[0]).toMatchObject({ code: 'withdrawAsked' })
+    expect(warnings[0]?.msg).toContain('作者申请撤稿：P<0.05 was wrong')
+    expect((await seen('editor')).byOthers.map(({ action }) => action)).not.toContain('withdraw')
+    ok(await write('staff', id, 'Please look.', { audience: 'desk', step: 'withdraw' }))
+    const rung = await stage.app.db
+      .of('000000')
+      .query<{ recipientId: string }>(
+        sql`select recipient_id::text as "recipientId" from mail_outbox where submission_id = ${id} and template_code = 'note'`,
+      )
+    expect(rung.map(({ recipientId }) => recipientId)).toContain(stage.ids.editor)
+    expect(rung.map(({ recipientId }) => recipientId)).not.toContain(stage.ids.author)
+  })
+
   it('tell whoever may take a step that the writer may not, in the bell and by no mail', async () => {
     const { id } = await paperIn(stage, 'reviewed')
     const rung = () =>

@@ -30,10 +30,10 @@ export const flow: Report = {
   columns: [
     text('month', '月份', 'Month'),
     text('type', '文章类型', 'Article type'),
-    count('received', '收稿', 'Received'),
-    count('accepted', '录用', 'Accepted'),
-    count('rejected', '退稿', 'Rejected'),
-    count('withdrawn', '撤稿', 'Withdrawn'),
+    count('received', '收稿', 'Received', { sum: true }),
+    count('accepted', '录用', 'Accepted', { sum: true }),
+    count('rejected', '退稿', 'Rejected', { sum: true }),
+    count('withdrawn', '撤稿', 'Withdrawn', { sum: true }),
   ],
   query(asked) {
     const each = events.map(
@@ -115,11 +115,11 @@ const openStates = Object.keys(submissionStates).filter(
 export const decisions: Report = {
   columns: [
     text('month', '投稿月份', 'Submitted in'),
-    count('received', '投稿', 'Submissions'),
-    count('accepted', '录用', 'Accepted'),
-    count('rejected', '退稿', 'Rejected'),
-    count('withdrawn', '撤稿', 'Withdrawn'),
-    count('open', '处理中', 'Open'),
+    count('received', '投稿', 'Submissions', { sum: true }),
+    count('accepted', '录用', 'Accepted', { sum: true }),
+    count('rejected', '退稿', 'Rejected', { sum: true }),
+    count('withdrawn', '撤稿', 'Withdrawn', { sum: true }),
+    count('open', '处理中', 'Open', { sum: true }),
     percent('rate', '录用率（占已决定）', 'Acceptance rate of decided'),
   ],
   query: (asked) =>

@@ -7,6 +7,11 @@ const dueStates = ['issued', 'proofSubmitted', 'waiverRequested']
 const paidStates = ['paid', 'refunded']
 const issuedStates = Object.keys(billStates).filter((state) => !['draft', 'cancelled'].includes(state))
 
+/** What was let off on request, before tax; the rest of the discount is the standard's own. In part or whole. */
+const waived =
+  sql.raw(`case when waiver_percent is not null then discount - coalesce((select sum(round((l ->> 'amount')::numeric
+  * coalesce((l ->> 'discountPercent')::numeric, 0) / 100, 2)) from jsonb_array_elements(lines) l), 0) end`)
+
 export const fees: Report = {
   columns: [
     text('month', '开具月份', 'Issued in'),
@@ -18,32 +23,38 @@ export const fees: Report = {
     money('waived', '减免', 'Waived'),
     money('refunded', '退款', 'Refunded'),
   ],
-  query: (asked) =>
-    sql`select to_char(b.issued_at at time zone ${asked.caller.timeZone}, 'YYYY-MM') as month, b.currency, count(*)::int as bills,
-        sum(b.total) as billed, coalesce(sum(b.total) filter (where b.state = any(${dueStates}::text[])), 0) as due,
-        coalesce(sum(b.paid_amount) filter (where b.state = any(${paidStates}::text[])), 0) as paid,
-        coalesce(sum(b.subtotal) filter (where b.state = 'waived'), 0) as waived, coalesce(sum(b.refund_amount), 0) as refunded
-        from publish_fee_bill b join submissions t on t.id = b.submission_id
-        where b.is_deleted = 0 and b.state = any(${issuedStates}::text[]) and ${papers(asked)}
-        and b.issued_at >= ${asked.period.from} and b.issued_at <= ${asked.period.to} group by 1, 2 order by 1, 2`,
+  /** What came in and went back stands at the currency in which it did, which may be another than the bill's. */
+  query(asked) {
+    const bills = sql`select b.*, to_char(b.issued_at at time zone ${asked.caller.timeZone}, 'YYYY-MM') as month
+      from publish_fee_bill b join submissions t on t.id = b.submission_id
+      where b.is_deleted = 0 and b.state = any(${issuedStates}::text[]) and ${papers(asked)}
+        and b.issued_at >= ${asked.period.from} and b.issued_at <= ${asked.period.to}`
+    return sql`with b as (${bills}), m as (
+        select month, currency, 1 as bill, total as billed, case when state = any(${dueStates}::text[]) then total end as due,
+          ${waived} as waived, null::numeric as paid, null::numeric as refunded from b
+        union all select month, coalesce(paid_currency, currency), 0, null, null, null, paid_amount, refund_amount
+          from b where state = any(${paidStates}::text[]))
+      select month, currency, sum(bill)::int as bills, coalesce(sum(billed), 0) as billed, coalesce(sum(due), 0) as due,
+        coalesce(sum(paid), 0) as paid, coalesce(sum(waived), 0) as waived, coalesce(sum(refunded), 0) as refunded
+      from m group by 1, 2 order by 1, 2`
+  },
   line(row, asked) {
-    const query = ofJournal(asked, {
-      currency: String(row.currency),
-      ...span('issuedAt', asked, String(row.month)),
-    })
-    const list = (states: readonly string[]) => ({
+    const query = ofJournal(asked, span('issuedAt', asked, String(row.month)))
+    const currency = String(row.currency)
+    const list = (states: readonly string[], more: Record<string, string> = { currency }) => ({
       path: '/journal/bills',
-      query: { ...query, ...oneOf(states) },
+      query: { ...query, ...oneOf(states), ...more },
     })
+    const received = { paidCurrency: currency }
     return {
       cells: cellsOf(row),
       behind: {
         bills: list(issuedStates),
         billed: list(issuedStates),
         due: list(dueStates),
-        paid: list(paidStates),
-        waived: list(['waived']),
-        refunded: list(['refunded']),
+        paid: list(paidStates, received),
+        waived: list(issuedStates, { currency, waiverPercent_notnull: 'true' }),
+        refunded: list(['refunded'], received),
       },
     }
   },

@@ -1,26 +1,33 @@
 /** Issues and what is read of them. */
+import { dateIn } from '#kernel/definition/time.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { withoutMarks } from '#kernel/store/inline.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { readableStates } from '../articles/workflow.ts'
 import { cellsOf, count, date, oneOf, span, text, type Report } from './asked.ts'
 
+/** The number in what is printed as a page; of one as long as an article number nothing is counted. */
+const pageOf = (page: string) =>
+  `case when length(substring(${page} from '\\d+')) <= 6 then substring(${page} from '\\d+')::int end`
 const pagesSql = sql.raw(
-  `sum(greatest(0, substring(coalesce(nullif(a.last_page, ''), a.first_page) from '\\d+')::int - substring(a.first_page from '\\d+')::int + 1))::int`,
+  `sum(greatest(0, ${pageOf(`coalesce(nullif(a.last_page, ''), a.first_page)`)} - ${pageOf('a.first_page')} + 1))::int`,
 )
+/** The year where the caller is: a period that begins on 1 January there begins in December by UTC. */
+const yearIn = (at: Date, { timeZone }: Pick<Caller, 'timeZone'>) => Number(dateIn(at, timeZone).slice(0, 4))
 
 export const publication: Report = {
   columns: [
     text('issue', '卷期', 'Issue'),
-    count('articles', '文章', 'Articles'),
-    count('published', '已刊', 'Published'),
-    count('pages', '页数', 'Pages'),
+    count('articles', '文章', 'Articles', { sum: true }),
+    count('published', '已刊', 'Published', { sum: true }),
+    count('pages', '页数', 'Pages', { sum: true }),
   ],
-  query: ({ given: { journalId }, period: { from, to } }) =>
+  query: ({ caller, given: { journalId }, period: { from, to } }) =>
     sql`select i.id, i.year, i.volume, i.issue_no, count(a.id)::int as articles,
         count(a.id) filter (where a.state = any(${[...readableStates]}::text[]))::int as published, ${pagesSql} as pages
         from journal_issues i left join articles a on a.issues_id = i.id and a.is_deleted = 0
         where i.is_deleted = 0 ${journalId ? sql`and i.journal_id = ${journalId}` : sql.empty}
-        and i.year between extract(year from ${from}::timestamptz) and extract(year from ${to}::timestamptz)
+        and i.year between ${yearIn(from, caller)} and ${yearIn(to, caller)}
         group by i.id, i.year, i.volume, i.issue_no, i.sort order by i.year, i.volume, i.sort, i.issue_no limit 500`,
   line({ id, year, volume, issueNo, ...figures }, { caller }) {
     const issue =
@@ -73,7 +80,7 @@ export const usage: Report = {
     return {
       cells: cellsOf(row, 'id'),
       behind: {
-        title: { path: '/journal/articles', query: { id: String(row.id) } },
+        title: { path: '/journal/articles', query: { open: String(row.id) } },
         looks: readings(),
         uniqueLooks: readings(),
         downloads: readings({ kind: 'pdf' }),

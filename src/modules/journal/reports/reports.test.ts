@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { today, type Client } from '#app/testing.ts'
+import { daysAfter, instantOf } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { pdfText } from '../submission-files/pdf-text.parser.ts'
+import { billIn, billStep, charge, payment } from '../testing/money.ts'
 import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 import { reportTypes } from './definition.ts'
 import { runFor } from '#kernel/jobs/run.ts'
@@ -90,10 +92,11 @@ describe('what the figures say', () => {
       rating: 4,
     })
   })
-  it('overdue lists what is late now, with who and by how many days', async () => {
+  it('overdue lists what is late now, with who and by how many days of the calendar', async () => {
     await step(stage, 'editor', 'dispatch', ids.open ?? '', { reviewerIds: [stage.ids.reviewer3] })
     await change(
-      sql`update review_record set response_due_at = now() - interval '3 days 1 hour' where submission_id = ${ids.open}`,
+      // The end of the day three days ago, where the tenant is: 72 hours have not gone by yet.
+      sql`update review_record set response_due_at = ${instantOf(`${daysAfter(today(), -3)} 23:59:59`, 'Asia/Shanghai')} where submission_id = ${ids.open}`,
     )
     const { lines } = await data('overdue')
     expect(lines.map(({ cells }) => [cells.what, cells.who, cells.late])).toEqual([
@@ -115,6 +118,27 @@ describe('what the figures say', () => {
       published: 0,
       toPublish: null,
     })
+  })
+  it('publication: issues of the years of the period where its reader is, with the pages that are numbers', async () => {
+    const issue = async (year: number, issueNo: string) =>
+      ok(
+        await as('staff').post('blade-admin/journal-issues/submit', {
+          journalId: stage.journalId,
+          year,
+          volume: year - 2025,
+          issueNo,
+        }),
+      )
+    await issue(2025, '9')
+    const { id } = await issue(2026, '9')
+    await change(sql`insert into articles (id, tenant_id, imported, journal_id, issues_id, language, title_zh, page_order, licence, state, version_no, view_count, download_count, first_page, last_page, create_time, update_time)
+      select n, '000000', true, ${stage.journalId}, ${id}, 'zh', '文章', 0, 'ccBy', 'draft', 1, 0, 0, f, l, now(), now()
+      from (values (1, '11', '20'), (2, 'S3', null), (3, '202600000001', '202600000009'), (4, 'iv', null)) v (n, f, l)`)
+    const { lines, sums } = await data('publication')
+    expect(lines.map(({ cells }) => cells.issue)).toEqual(['2026 年 1 卷 1 期', '2026 年 1 卷 9 期'])
+    expect(lines[1]?.cells).toMatchObject({ articles: 4, pages: 11 })
+    expect(sums).toMatchObject({ articles: 4 + Number(lines[0]?.cells.articles), pages: 11 })
+    await change(sql`update articles set is_deleted = 1 where issues_id = ${id}`)
   })
   it('authors come from places by name', async () => {
     const { lines } = await data('authors')
@@ -281,4 +305,32 @@ it('a list takes several states at once; what is no state finds nothing more', a
   expect(await total('accepted,rejected')).toBe((await total('accepted')) + (await total('rejected')))
   const wrong = await as('chief').get('blade-admin/submissions/list', { state: "accepted,x' or 1=1" })
   expect((wrong.body.data as { total: number } | null)?.total ?? 0).toBe(await total('accepted'))
+})
+
+it('fees: what was let off in part counts, and what came in stands at its own currency', async () => {
+  await charge(stage)
+  const part = await billIn(stage, 'waiverRequested')
+  ok(await billStep(stage, 'finance', 'decideWaiver', part, { waiverPercent: '40' }))
+  const foreign = await billIn(stage, 'issued')
+  const paid = payment({ paidAmount: '150', paidCurrency: 'USD', paidNote: 'paid from abroad' })
+  ok(await billStep(stage, 'finance', 'confirm', foreign, paid))
+  ok(await billStep(stage, 'finance', 'refund', foreign, { refundAmount: '50', reason: 'too much' }))
+  await billIn(stage, 'waived')
+  const { lines } = await data('fees')
+  const figures = { due: '636.00', waived: '1400.00' }
+  expect(lines.map(({ cells }) => cells)).toMatchObject([
+    { currency: 'CNY', bills: 3, billed: '1696.00', paid: '0', refunded: '0', ...figures },
+    { currency: 'USD', bills: 0, billed: '0', due: '0', paid: '150.00', waived: '0', refunded: '50.00' },
+  ])
+  const behind = async (line: number, key: string) =>
+    (
+      ok(
+        await as('chief').get('blade-admin/publishFeeBill/list', lines[line]?.behind[key]?.query),
+      ) as unknown as {
+        records: { submissionId: string }[]
+      }
+    ).records.map(({ submissionId }) => submissionId)
+  expect(await behind(1, 'paid')).toEqual([foreign])
+  expect(await behind(0, 'paid')).toEqual([])
+  expect(await behind(0, 'waived')).toHaveLength(2)
 })

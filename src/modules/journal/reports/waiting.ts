@@ -1,5 +1,5 @@
 /** What is late at this moment. */
-import type { Lang } from '#kernel/definition/index.ts'
+import { calendarDays, dateIn, type Lang } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { calledIn } from '../submissions/paper/people.ts'
 import { count, date, papers, text, type Report } from './asked.ts'
@@ -34,8 +34,9 @@ export const overdue: Report = {
   },
   line({ id, number, what, who, due }, { period, caller }) {
     const at = due as Date
-    const late = Math.max(1, Math.floor((period.now.getTime() - at.getTime()) / 86_400_000))
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: caller.timeZone }).format(at)
+    const day = dateIn(at, caller.timeZone)
+    // As lists and start pages count; what was due an hour ago today is not on time either.
+    const late = Math.max(1, calendarDays(day, dateIn(period.now, caller.timeZone)) ?? 1)
     return {
       cells: {
         number: number as string | null,

@@ -8,14 +8,15 @@ import { dispatchGuards } from '../review-records/workflow.ts'
 import { openRoundOf } from '../submissions/paper/load.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
+import type { Called } from '../terms/words.ts'
 import { reviewerReserves, type ReviewerReserve } from './definition.ts'
 
-/** The name of whoever was asked, or undefined. Rules are asked anew: ties and loads may have changed since. */
+/** What whoever was asked is called, or undefined. Rules are asked anew: ties and loads may have changed since. */
 export async function inviteNext(
   call: StepCall,
   paper: Paper,
   left: Pick<ReviewRecord, 'roundId'>,
-): Promise<string | undefined> {
+): Promise<Called | undefined> {
   const { tx } = call
   const round = await openRoundOf(tx, paper.submission.id)
   if (!round || round.id !== left.roundId) return undefined
@@ -40,7 +41,7 @@ export async function inviteNext(
       settledAt: tx.now,
       reviewId: records[0]?.id ?? null,
     })
-    return found.name
+    return found.person.called
   }
   return undefined
 }

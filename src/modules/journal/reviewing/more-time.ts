@@ -1,6 +1,6 @@
 /** A reviewer asks for more time (domain 2.4); the desk extends the date, or says that it stays. */
 import type { Failure } from '#kernel/life/failure.ts'
-import { dateIn, isRefusal } from '#kernel/definition/index.ts'
+import { dateIn, isRefusal, type Lang } from '#kernel/definition/index.ts'
 import { update } from '#kernel/store/rows.ts'
 import { queueMails } from '../mail-outbox/queue.ts'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
@@ -44,8 +44,8 @@ export async function askTime(call: StepCall<AskingTime>): Promise<unknown> {
     reason,
   })
   const reviewer = await personOf(tx, review.reviewerId)
-  const facts = () => ({
-    reviewer: reviewer?.name,
+  const facts = (lang: Lang) => ({
+    reviewer: reviewer?.called[lang],
     reason,
     due: review.reviewDueAt ? dateIn(review.reviewDueAt, caller.timeZone) : '',
     reviewDue: until,

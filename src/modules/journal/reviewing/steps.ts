@@ -1,5 +1,12 @@
 /** R2–R4, R6–R8, R10, R11: what the steps of a review do, with their line in the log and their mails. */
-import { dateIn, isRefusal, type Posted, type Refusal, type Values } from '#kernel/definition/index.ts'
+import {
+  dateIn,
+  isRefusal,
+  type Lang,
+  type Posted,
+  type Refusal,
+  type Values,
+} from '#kernel/definition/index.ts'
 import type { StepCall as Call } from '#kernel/http/lived.ts'
 import type { AnswersOf } from '#kernel/life/life.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
@@ -96,7 +103,7 @@ export const reviewEffects = {
     const reviewer = await personOf(tx, review.reviewerId)
     if (coiDeclared) {
       // Domain 2.13: the record stays invited, the editor is told, nothing opens.
-      const facts = () => ({ reviewer: reviewer?.name, reason: coiStatement ?? undefined })
+      const facts = (lang: Lang) => ({ reviewer: reviewer?.called[lang], reason: coiStatement ?? undefined })
       const letter: Letter = {
         code: 'M12c',
         to: await editorOf(tx, paper),
@@ -141,7 +148,7 @@ export const reviewEffects = {
       code: 'M16',
       to: await editorOf(tx, paper),
       facts: (lang) => ({
-        reviewer: reviewer?.name,
+        reviewer: reviewer?.called[lang],
         recommendation: form.recommendation ? recommendations[form.recommendation][lang] : '',
       }),
       key,
@@ -175,7 +182,7 @@ export const reviewEffects = {
     const reviewer = await personOf(tx, review.reviewerId)
     const next = await vacate({ ...turned, input: {} }, paper, review)
     const key = `${review.id}:${review.inviteCount}`
-    const facts = () => ({ reviewer: reviewer?.name, next })
+    const facts = (lang: Lang) => ({ reviewer: reviewer?.called[lang], next: next?.[lang] })
     const letters: Letter[] = [
       { code: 'M13', to: await editorOf(tx, paper), facts, key },
       { code: 'M13r', to: reviewer ? [reviewer] : [], key },
@@ -194,12 +201,12 @@ async function leaving(turned: Turned<Told<'decline'>>, code: 'M12' | 'M12r'): P
     code,
     to: await editorOf(tx, paper),
     facts: (lang) => ({
-      reviewer: reviewer?.name,
+      reviewer: reviewer?.called[lang],
       reason: [declineReasons[reason][lang], text(input.declineText)]
         .filter(Boolean)
         .join(lang === 'zh' ? '：' : ': '),
       colleague: text(input.suggestedColleague),
-      next,
+      next: next?.[lang],
     }),
     key: `${review.id}:${review.version}`,
   }

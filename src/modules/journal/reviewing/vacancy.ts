@@ -5,13 +5,14 @@
 import type { Paper } from '../submissions/paper/paper.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
+import type { Called } from '../terms/words.ts'
 
-/** Answers the name of whoever was asked. */
+/** Answers what whoever was asked is called. */
 export type Successor = (
   call: StepCall,
   paper: Paper,
   left: Pick<ReviewRecord, 'roundId'>,
-) => Promise<string | undefined>
+) => Promise<Called | undefined>
 
 let successor: Successor | undefined
 

@@ -1,5 +1,5 @@
 import type { Lang } from '#kernel/definition/kind.ts'
-import type { Affiliation } from '../terms/words.ts'
+import type { Affiliation, Called } from '../terms/words.ts'
 
 type Author = Readonly<Record<string, unknown>>
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
@@ -8,6 +8,12 @@ const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 export function nameOfAuthor(author: Author, lang: Lang): string {
   return nameIn(author, lang) || nameIn(author, lang === 'zh' ? 'en' : 'zh') || '—'
 }
+
+/** What letters call an author in each language. */
+export const calledAsAuthor = (author: Author): Called => ({
+  zh: nameIn(author, 'zh') || nameIn(author, 'en') || text(author.email),
+  en: nameIn(author, 'en') || nameIn(author, 'zh') || text(author.email),
+})
 
 function nameIn(author: Author, lang: Lang): string {
   const side = lang === 'zh' ? 'Zh' : 'En'

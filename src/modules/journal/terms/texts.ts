@@ -166,6 +166,10 @@ export const journalTexts = {
   act: ['下一步操作', 'Next step'],
   chooseFirst: ['先选择下一步', 'Choose the next step first'],
   doAndSend: ['{name}并发信', '{name} and send the letter'],
+  noneIsYours: [
+    '现在没有您能办理的步骤。要请他人办理，可在上面告知他们。',
+    'There is no step for you to take now. To ask for one of the above, tell whoever may take it.',
+  ],
   notChosen: [
     '选好下一步后，在这里填写期限、随信意见和信件。不选不会改动稿件。',
     'Choose a step to fill in its date, reports and letter here. Until then nothing changes.',

@@ -1,4 +1,4 @@
-import { label, type Choices } from '#kernel/definition/index.ts'
+import { label, type Choices, type Lang } from '#kernel/definition/index.ts'
 
 /** Closed lists that more than one entity of the area uses. */
 
@@ -59,6 +59,9 @@ export const creditRoles = {
   writingOriginalDraft: label('初稿撰写', 'Writing – original draft'),
   writingReview: label('审阅与修改', 'Writing – review & editing'),
 } satisfies Choices
+
+/** What somebody is called to readers of each language; without an English name it is the same. */
+export type Called = Readonly<Record<Lang, string>>
 
 export type Affiliation = {
   nameZh?: string | null

@@ -58,8 +58,9 @@ ${holds('titles', 'title original_language_title?')}
 ${faces.map((name) => faced(name)).join('')}
 ${faced('title')}${faced('original_language_title', language)}
 ${holds('contributors', 'person_name+')}
-${holds('person_name', 'given_name? surname name* affiliations? ORCID?', attribute('sequence', 'first additional', 'required') + attribute('contributor_role', 'author', 'required') + attribute('name-style', 'western eastern given-only') + language)}
-${['given_name', 'surname', 'name'].map((name) => says(name, 60, { pattern: part })).join('')}
+${holds('person_name', 'given_name? surname affiliations? ORCID? alt-name?', attribute('sequence', 'first additional', 'required') + attribute('contributor_role', 'author', 'required') + attribute('name-style', 'western eastern given-only') + language)}
+${holds('alt-name', 'name+')}${holds('name', 'surname given_name?', language)}
+${['given_name', 'surname'].map((name) => says(name, 60, { pattern: part })).join('')}
 ${holds('affiliations', 'institution+')}
 ${holds('institution', '(institution_name institution_id*|institution_id+) institution_place*')}
 ${says('institution_name', 1024)}${says('institution_place', 255, { least: 2 })}

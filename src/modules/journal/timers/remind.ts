@@ -1,6 +1,6 @@
 /** One reminder (domain 2.16): counted afresh under the paper's lock, then its row and its mails in one transaction. */
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { dateIn } from '#kernel/definition/index.ts'
+import { dateIn, type Lang } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -114,7 +114,7 @@ async function lettersOf(ctx: Timing, tx: Tx, due: Due): Promise<Unkeyed[]> {
       if (sequence < schedules.decision.length)
         return [{ code: 'M37d', to: await editorOf(tx, paper), facts: since }]
       const editor = await personOf(tx, paper.submission.handlingEditorId)
-      const facts = () => ({ since: date, editor: editor?.name ?? '' })
+      const facts = (lang: Lang) => ({ since: date, editor: editor?.called[lang] })
       return [{ code: 'M37c', to: await chiefs(tx, paper), facts }]
     }
     case 'bill':
@@ -158,7 +158,8 @@ async function reviewLetter(
   const reviewerId = paper.reviews.find((review) => review.id === recordId)?.reviewerId ?? ''
   if (kind === 'review' && sequence === schedules.review.length) {
     const reviewer = await personOf(tx, reviewerId)
-    return { code: 'M37e', to: await editorOf(tx, paper), facts: () => ({ due, reviewer: reviewer?.name }) }
+    const facts = (lang: Lang) => ({ due, reviewer: reviewer?.called[lang] })
+    return { code: 'M37e', to: await editorOf(tx, paper), facts }
   }
   const facts = () => ({ due, reviewLink: `${ctx.baseUrl}/apaph/review?id=${recordId}` })
   return { code: kind === 'review' ? 'M37r' : 'M37i', to: await reviewersOf(tx, [reviewerId]), facts }

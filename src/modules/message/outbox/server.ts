@@ -188,6 +188,7 @@ function messageOf(mail: Leaving) {
   return {
     to: mail.to,
     ...(mail.cc ? { cc: mail.cc } : {}),
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     subject: mail.subject,
     text: mail.body ?? '',
     ...(mail.enclosed && { attachments: [mail.enclosed] }),

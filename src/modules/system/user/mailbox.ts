@@ -8,6 +8,11 @@ import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
 
+/** By the name that readers of the letter's language write. */
+const calledInLetters = sql.raw(
+  `coalesce(case when u.language = 'en' then nullif(u.real_name_en, '') end, nullif(u.real_name, ''), u.name, u.account)`,
+)
+
 type Asked = {
   id: string
   name: string
@@ -26,7 +31,7 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
   await tx.query(sql`select id from blade_user where id = ${userId} for update`)
   const since = new Date(tx.now.getTime() - 3_600_000)
   const person = await tx.one<Asked>(
-    sql`select u.id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, lower(u.email) as email, u.language,
+    sql`select u.id, ${calledInLetters} as name, lower(u.email) as email, u.language,
           coalesce(u.verified_email = lower(u.email), false) as verified,
           (select count(*)::int from mail_outbox o where o.recipient_id = u.id and o.template_code = 'M38' and o.create_time > ${since}) as asked
         from blade_user u where u.id = ${userId} and u.is_deleted = 0`,
@@ -62,7 +67,7 @@ export async function tellOfRegistration(
   baseUrl: string,
 ): Promise<void> {
   const people = await tx.query<Decided>(
-    sql`select u.id, coalesce(nullif(u.real_name, ''), u.name, u.account) as name, lower(u.email) as email, u.language, u.version
+    sql`select u.id, ${calledInLetters} as name, lower(u.email) as email, u.language, u.version
         from blade_user u where u.id = any(${[...userIds]}::bigint[]) and coalesce(u.email, '') <> ''`,
   )
   for (const { id, name, email, language, version } of people)

@@ -360,6 +360,25 @@ describe('files', () => {
     expect((await begun({})).body.errors?.[0]?.field).toBe('papers')
   })
 
+  it('a title that is too long is refused and not cut, and an empty file is none', async () => {
+    const papers = [await sent(who.ann.client)]
+    const titled = (title: string) =>
+      who.ann.client.post('blade-flow/work/start', {
+        processDefinitionId: definition,
+        title,
+        variables: { papers },
+      })
+    const long = await titled('长'.repeat(201))
+    expect([long.status, long.body.errors?.[0]?.field]).toEqual([400, 'title'])
+    expect((await titled('长'.repeat(200))).status).toBe(200)
+    const empty = await who.ann.client.upload(
+      'blade-resource/oss/endpoint/put-file?forRecord=1',
+      {},
+      { name: 'empty.txt', bytes: Buffer.alloc(0), type: 'text/plain' },
+    )
+    expect([empty.status, empty.body.reason]).toEqual([415, 'emptyFile'])
+  })
+
   it('files are attached beside the form while the process goes on', async () => {
     const instance = await begin(who.ann.client, definition, { papers: [await sent(who.ann.client)] })
     const extra = await sent(who.bob.client, 'note.pdf')

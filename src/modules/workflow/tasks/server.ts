@@ -9,6 +9,7 @@ import {
   rowIds,
   text,
   yesNo,
+  textSchema,
 } from '#kernel/definition/index.ts'
 import type { Posted } from '#kernel/definition/body.ts'
 import type { Call } from '#kernel/http/caller.ts'
@@ -120,6 +121,8 @@ const routes: readonly Route[] = [
       url: at('start'),
       permission: signedIn,
       summary: 'Start a process: processDefinitionId, title, variables',
+      // As long as the definition keeps it: what is longer is said, and not cut.
+      input: { type: 'object', properties: { title: textSchema(200) } },
     },
     start,
   ),

@@ -59,9 +59,7 @@ export async function start(call: Call): Promise<unknown> {
       const { plan, form } = await loadPlan(tx, process.id)
       const values = await filledIn(asksOf(startFields(plan, form), atStart), input.variables, caller, tx)
       if (isRefusal(values)) return values
-      const given = String(input.title ?? '')
-        .trim()
-        .slice(0, 200)
+      const given = String(input.title ?? '').trim()
       const title = given || `${process.name} · ${caller.name || caller.account}`.slice(0, 200)
       const made = await startAs({ tx, ctx }, process.id, { title, variables: values, ...about })
       if (isRefusal(made)) return made

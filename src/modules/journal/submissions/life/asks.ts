@@ -12,12 +12,13 @@ import {
 import { yesNo, dayTimeSchema, type Answers } from '#kernel/definition/index.ts'
 import { productionSteps } from '../definition.ts'
 import { ids } from './bodies.ts'
+import { forms } from '../../terms/form-words.ts'
 
 const id = (zh: string, en: string) => text({ label: label(zh, en), max: 19, pattern: '^\\d{0,19}$' })
 /** A day, or a time of it. */
 const day = (zh: string, en: string) => structure<string>()({ label: label(zh, en), schema: dayTimeSchema })
 const page = (zh: string, en: string) =>
-  text({ label: label(zh, en), max: 12, pattern: '^[A-Za-z]?\\d{0,6}$' })
+  text({ label: label(zh, en), max: 12, pattern: '^[A-Za-z]?\\d{0,6}$', form: forms.page })
 
 const reason = longText({ label: label('理由', 'Reason'), max: 4000 })
 const confirmWarnings = yesNo({ label: label('已看过提示', 'Warnings read') })

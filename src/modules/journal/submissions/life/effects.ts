@@ -1,5 +1,5 @@
 /** What each step does beside the change of state. Runs in the step's transaction, after its guards. */
-import { dateIn, paragraphsOf, richWords, type Refusal } from '#kernel/definition/index.ts'
+import { dateIn, paragraphsOf, type Refusal } from '#kernel/definition/index.ts'
 import { update } from '#kernel/store/rows.ts'
 import type { Letter } from '../../mail-outbox/queue.ts'
 import { reviewRecords } from '../../review-records/definition.ts'
@@ -11,9 +11,9 @@ import { submissionAuthors } from '../../submission-authors/definition.ts'
 import { authorAddress } from '../../submission-authors/address.ts'
 import { contentHashOf } from '../content.ts'
 import { backToReview, reinstate, rescind, withdraw } from './going-back.ts'
-import { first, mail } from './effect-parts.ts'
+import { first, mail, written } from './effect-parts.ts'
 import { countedReviews } from './guards.ts'
-import { defaultLetter } from './letters.ts'
+import { defaultLetter, type LetterType } from './letters.ts'
 import { manuscriptNo, nextNumber } from '../numbers.ts'
 import { publish, schedule, step, unschedule } from './production.ts'
 import * as to from '../paper/recipients.ts'
@@ -27,9 +27,10 @@ type Do = (turned: Turn) => Promise<Effect | Refusal>
 export const effects: Readonly<Record<StepAction, Do>> = {
   submit,
   discard: async () => ({ patch: {}, letters: [] }),
-  async returnToAuthor({ tx, paper, given }) {
+  async returnToAuthor(turned) {
+    const { tx, paper, given } = turned
     const letterBody = given.letterBody ?? paragraphsOf(given.reason ?? '')
-    const letters = [mail('M4', await to.authorSide(tx, paper), { letter: richWords(letterBody) })]
+    const letters = [written('M4', 'returnToAuthor', turned, await to.authorSide(tx, paper), letterBody)]
     return { patch: {}, decision: { letterBody }, letters }
   },
   async resubmit(turned) {
@@ -59,18 +60,18 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     return { ...started, patch: { ...started.patch, anonymousFileApproved: true } }
   },
   async deskReject(turned) {
-    return { ...(await rejection(turned)), decision: {} }
+    return { ...(await rejection(turned, 'deskReject')), decision: {} }
   },
   async skipReview({ tx, paper, given }) {
     const comment = given.overrideReason
     return { patch: {}, letters: [mail('M20s', await to.chiefs(tx, paper), { comment })] }
   },
-  requestMinor: (turned) => revision(turned, turned.paper.journal.minorDays),
-  requestMajor: (turned) => revision(turned, turned.paper.journal.majorDays),
+  requestMinor: (turned) => revision(turned, 'requestMinor', turned.paper.journal.minorDays),
+  requestMajor: (turned) => revision(turned, 'requestMajor', turned.paper.journal.majorDays),
   async reject(turned) {
     const released = await release(turned)
     const closed = await closeRound(turned.tx, turned.paper, 'decision')
-    const { patch, letters } = await rejection(turned)
+    const { patch, letters } = await rejection(turned, 'reject')
     const reviewers = turned.paper.reviews.filter((review) =>
       ['submitted', 'confirmed'].includes(review.state),
     )
@@ -161,7 +162,7 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     return {
       patch: { acceptedAt: tx.now, ...first(paper, tx.now) },
       decision: { releasedReviewIds: released, letterSubject, letterBody },
-      letters: [mail('M24', await to.authorSide(tx, paper), { letter: richWords(letterBody) })],
+      letters: [written('M24', 'finalAccept', turned, await to.authorSide(tx, paper), letterBody)],
       answer: { acceptedDate: dateIn(tx.now, caller.timeZone) },
     }
   },
@@ -268,24 +269,26 @@ async function tieAuthors({ tx, paper }: Pick<Turn, 'tx' | 'paper'>): Promise<vo
   }
 }
 
-async function rejection({ tx, paper, given }: Turn): Promise<Effect> {
+async function rejection(turned: Turn, type: LetterType): Promise<Effect> {
+  const { tx, paper, given } = turned
   return {
     patch: { rejectedAt: tx.now, revisionDueAt: null, ...first(paper, tx.now) },
-    letters: [mail('M8', await to.authorSide(tx, paper), { letter: richWords(given.letterBody) })],
+    letters: [written('M8', type, turned, await to.authorSide(tx, paper), given.letterBody)],
   }
 }
 
-async function revision(turned: Turn, days: number): Promise<Effect> {
+async function revision(turned: Turn, type: LetterType, days: number): Promise<Effect> {
   const { tx, paper, given, caller } = turned
   const dueAt = given.dueAt ?? daysAhead(tx.now, days, caller.timeZone)
   const released = await release(turned)
   const closed = await closeRound(tx, paper, 'revision')
-  const facts = { letter: richWords(given.letterBody), due: dateIn(dueAt, caller.timeZone) }
+  const due = dateIn(dueAt, caller.timeZone)
+  const told = written('M9', type, turned, await to.authorSide(tx, paper), given.letterBody, { due })
   return {
     patch: { revisionDueAt: dueAt, revisionExtensions: 0, ...first(paper, tx.now) },
     decision: { roundId: closed.round?.id ?? null, releasedReviewIds: released, dueAt },
-    letters: [mail('M9', await to.authorSide(tx, paper), facts), ...closed.letters],
-    answer: { revisionDueAt: facts.due },
+    letters: [told, ...closed.letters],
+    answer: { revisionDueAt: due },
   }
 }
 

@@ -8,7 +8,7 @@ import type { Letter } from '../../mail-outbox/queue.ts'
 import type { submissions } from '../definition.ts'
 import type { Turn } from './step-types.ts'
 
-export type Following = Pick<Turn, 'tx' | 'caller' | 'paper'> & { step: Pick<Turn['step'], 'to'> }
+export type Following = Pick<Turn, 'tx' | 'ctx' | 'caller' | 'paper'> & { step: Pick<Turn['step'], 'to'> }
 export type Followed = {
   patch: Values<typeof submissions>
   letters: readonly Letter[]

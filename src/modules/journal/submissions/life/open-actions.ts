@@ -60,11 +60,13 @@ export type OthersStep = {
 }
 
 /** Asked for by their author alone, whenever they like: nobody at the desk waits for them. */
-const authorsOwn: readonly StepAction[] = ['requestWithdraw', 'withdraw', 'discard']
+const authorsOwn: readonly StepAction[] = ['requestWithdraw', 'discard']
 
-/** Who takes a step, without the clock. */
-const peopleOf = ({ who }: LifeStep): ActingRole[] =>
-  (Object.keys(actingRoles) as ActingRole[]).filter((role) => role !== 'SY' && who.includes(role))
+/** Who takes a step, without the clock; a withdrawal that was asked for waits for the desk alone. */
+const peopleOf = ({ who, action }: LifeStep): ActingRole[] =>
+  (Object.keys(actingRoles) as ActingRole[]).filter(
+    (role) => role !== 'SY' && !(role === 'AU' && action === 'withdraw') && who.includes(role),
+  )
 
 /** Steps that the paper is open to and that others take: what, and who. */
 export function stepsOfOthers(
@@ -72,12 +74,13 @@ export function stepsOfOthers(
   roles: ReadonlySet<ActingRole>,
   { now, lang }: { now: Date; lang: Lang },
 ): OthersStep[] {
-  const { state } = paper.submission
+  const { state, withdrawRequested } = paper.submission
   const open = new Set(openSteps(state, roles).map((step) => step.action))
   const others = stepsFrom(state).filter(
     (step) =>
       !open.has(step.action) &&
       !authorsOwn.includes(step.action) &&
+      (step.action !== 'withdraw' || withdrawRequested) &&
       peopleOf(step).length > 0 &&
       !isIdle(step, paper, new Set(peopleOf(step)), now),
   )

@@ -3,11 +3,13 @@ import type { Lang } from '#kernel/definition/index.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Party } from '../../terms/conflicts.ts'
+import type { Called } from '../../terms/words.ts'
 
 export type Person = Party & {
   userId: string
   account: string
   name: string
+  called: Called
   email: string | null
   /** The address, if its owner followed a link that was sent there; what somebody typed proves nothing. */
   verifiedEmail: string | null
@@ -18,7 +20,7 @@ export type Person = Party & {
   roles: readonly string[]
 }
 
-type UserRow = Omit<Person, 'names' | 'affiliations' | 'roles'> & {
+type UserRow = Omit<Person, 'called' | 'names' | 'affiliations' | 'roles'> & {
   roles: string[] | null
   realNameEn: string | null
 }
@@ -47,6 +49,7 @@ export async function people(reader: Reader, where: Sql, limit = usualMost): Pro
   return rows.map(({ realNameEn, ...row }) => {
     return {
       ...row,
+      called: { zh: row.name, en: realNameEn || row.name },
       roles: row.roles ?? [],
       names: [row.name, ...(realNameEn ? [realNameEn] : [])],
       affiliations: [row.affiliationZh, row.affiliationEn],
@@ -97,17 +100,18 @@ export async function chiefsOf(reader: Reader, journalId: string): Promise<Perso
 export async function signersOf(
   reader: Reader,
   reviews: readonly { reviewMode: string; reviewerId: string }[],
-): Promise<ReadonlyMap<string, Pick<Person, 'name' | 'affiliationZh' | 'affiliationEn'>>> {
+): Promise<ReadonlyMap<string, Pick<Person, 'called' | 'affiliationZh' | 'affiliationEn'>>> {
   const open = reviews.filter((review) => review.reviewMode === 'open').map((review) => review.reviewerId)
   if (open.length === 0) return new Map()
   const rows = await reader.query<{
     id: string
-    name: string
+    zh: string
+    en: string
     affiliationZh: string | null
     affiliationEn: string | null
   }>(
-    sql`select id, coalesce(nullif(real_name, ''), name, account) as name, affiliation_zh, affiliation_en
-        from blade_user where id = any(${[...new Set(open)]}::bigint[])`,
+    sql`select u.id, ${calledIn('zh')} as zh, ${calledIn('en')} as en, u.affiliation_zh, u.affiliation_en
+        from blade_user u where u.id = any(${[...new Set(open)]}::bigint[])`,
   )
-  return new Map(rows.map(({ id, ...person }) => [id, person]))
+  return new Map(rows.map(({ id, zh, en, ...place }) => [id, { called: { zh, en }, ...place }]))
 }

@@ -3,6 +3,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import type { Addressee } from '../../mail-outbox/queue.ts'
 import { chiefsOf, people, personOf, withRole } from './people.ts'
 import type { SubmissionAuthor } from '../../submission-authors/definition.ts'
+import { calledAsAuthor } from '../author-name.ts'
 import type { Paper } from './paper.ts'
 
 /** Submitter first, then the corresponding author where that is somebody else. */
@@ -76,7 +77,5 @@ export function outsiders(paper: Paper, list: readonly (Addressee & { userId: st
 }
 
 function asAddressee(author: SubmissionAuthor): Addressee {
-  const han = author.displayNameZh || `${author.familyNameZh ?? ''}${author.givenNameZh ?? ''}`
-  const latin = author.displayNameEn || [author.givenNameEn, author.familyNameEn].filter(Boolean).join(' ')
-  return { userId: author.userId, name: han || latin || (author.email ?? ''), email: author.email }
+  return { userId: author.userId, called: calledAsAuthor(author), email: author.email }
 }

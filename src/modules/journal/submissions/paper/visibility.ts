@@ -2,7 +2,7 @@
  * Who sees what of a paper (domain 2.14): the one projection, used by list, detail, search, export, files and mails.
  * Lists of what is shown, never of what is hidden: a field added later stays hidden until somebody decides.
  */
-import type { Audience } from '../../terms/words.ts'
+import type { Audience, Called } from '../../terms/words.ts'
 import type { ReviewRecord } from '../../review-records/definition.ts'
 import { answersIn } from '../../review-forms/workflow.ts'
 import { aliasIn, mayOpenFullText } from '../../review-records/workflow.ts'
@@ -119,7 +119,7 @@ export type ReleasedReview = {
 /** Reviewers by account, as they sign. Handed in only where those who read may know them. */
 export type Named = ReadonlyMap<
   string,
-  { name: string; affiliationZh: string | null; affiliationEn: string | null }
+  { called: Called; affiliationZh: string | null; affiliationEn: string | null }
 >
 const nobodyNamed: Named = new Map()
 
@@ -140,7 +140,7 @@ export function signatureOf(
       ? person.affiliationZh || person.affiliationEn
       : person.affiliationEn || person.affiliationZh
   const brackets = lang === 'zh' ? ['（', '）'] : [' (', ')']
-  return `${alias}${lang === 'zh' ? '：' : ': '}${person.name}${place ? brackets.join(place) : ''}`
+  return `${alias}${lang === 'zh' ? '：' : ': '}${person.called[lang]}${place ? brackets.join(place) : ''}`
 }
 
 /** What leaves of a review towards authors and other reviewers: alias, text, attachments, and only when released. */

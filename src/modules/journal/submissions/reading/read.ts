@@ -1,6 +1,6 @@
 /** Reading one paper, and one's own papers: everything through the projection of visibility.ts. */
 import { wordsOf } from '#kernel/life/failure.ts'
-import { dateIn, type Entity, type Lang } from '#kernel/definition/index.ts'
+import { dateIn, type Entity, type Lang, oneLine } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -225,8 +225,23 @@ async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Pr
   return present(reviewRecords, rows, caller)
 }
 
-/** What the deciding editor should know of the reports and what no report says (domain 2.13). */
+/** What whoever takes the next step should know before it: what the author asks for, and what no report says (domain 2.13). */
 async function warningsOf(r: Reader, paper: Paper, caller: Caller): Promise<Row[]> {
+  const { withdrawRequested, withdrawReason } = paper.submission
+  const asked = withdrawRequested
+    ? [{ code: 'withdrawAsked', msg: withdrawAsked[caller.lang](oneLine(withdrawReason)) }]
+    : []
+  return [...asked, ...(await conflictsIn(r, paper, caller))]
+}
+
+const withdrawAsked = {
+  zh: (reason: string) =>
+    `作者申请撤稿${reason && `：${reason}`}。撤稿即同意；稿件进入其他状态，即视为不予撤稿。`,
+  en: (reason: string) =>
+    `The author asks to withdraw${reason && `: ${reason}`}. Withdrawing grants it; moving the paper on declines it.`,
+}
+
+async function conflictsIn(r: Reader, paper: Paper, caller: Caller): Promise<Row[]> {
   const ids = paper.reviews.map((review) => review.reviewerId)
   if (ids.length === 0) return []
   const counted = new Set(countedReviews(paper).map((review) => review.reviewerId))

@@ -105,7 +105,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
                 Next step
               </span>
             )}
-            {!current && <span className="mut end">{t('noneChosen')}</span>}
+            {!current && open.length > 0 && <span className="mut end">{t('noneChosen')}</span>}
           </legend>
           <Options paper={paper} open={ready} chosen={current?.action} onChoose={choose} />
         </fieldset>
@@ -121,7 +121,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
           )}
           <ByOthers paper={paper} steps={others} telling={telling} onTelling={setTelling} />
         </NotNow>
-        {!current && <p className="yet">{t('notChosen')}</p>}
+        {!current && <p className="yet">{t(open.length > 0 ? 'notChosen' : 'noneIsYours')}</p>}
         {current && previewing ? (
           <>
             {letter && (
@@ -157,17 +157,19 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
         )}
         <Refused faults={refused} />
       </div>
-      <div className="dfoot">
-        {current && (
-          <button className="b" onClick={() => setPreviewing(!previewing)}>
-            <Icon name="eye" />
-            {t(previewing ? 'edit' : 'preview')}
+      {open.length > 0 && (
+        <div className="dfoot">
+          {current && (
+            <button className="b" onClick={() => setPreviewing(!previewing)}>
+              <Icon name="eye" />
+              {t(previewing ? 'edit' : 'preview')}
+            </button>
+          )}
+          <button className="b p" disabled={busy || !current} aria-busy={busy} onClick={() => void send()}>
+            {current ? (letter ? t('doAndSend', { name: current.label }) : current.label) : t('chooseFirst')}
           </button>
-        )}
-        <button className="b p" disabled={busy || !current} aria-busy={busy} onClick={() => void send()}>
-          {current ? (letter ? t('doAndSend', { name: current.label }) : current.label) : t('chooseFirst')}
-        </button>
-      </div>
+        </div>
+      )}
     </SidePanel>
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
-import { paperIn } from '#modules/journal/testing/stage.ts'
+import { paperIn, step } from '#modules/journal/testing/stage.ts'
 
 /** The letter of a decision in the drawer: it says what is ticked above it, in the language chosen, until somebody writes it. */
 let desk: Desk
@@ -62,4 +62,15 @@ it('on a phone everything of the drawer lies within it, in English too, whatever
   expect(outside).toEqual([])
   await picture(page, 'letter-phone-en')
   expect(await violations(page, '.dr')).toEqual([])
+})
+
+it('where no step is the reader’s own the drawer says so and offers no button, with what the author asks for above', async () => {
+  const { id } = await paperIn(desk.stage, 'inReview')
+  await step(desk.stage, 'author', 'requestWithdraw', id, { reason: 'an error in the data' })
+  const page = await desk.signIn('staff', `/journal/submissions/detail?id=${id}&act=1`)
+  await page.waitForSelector('.yet:has-text("现在没有您能办理的步骤")')
+  expect(await page.locator('.dr .b.p').count()).toBe(0)
+  expect(await page.locator('.db .warnbox').innerText()).toContain('作者申请撤稿：an error in the data')
+  expect(await page.locator('.notnow').innerText()).toContain('撤稿')
+  expect(await violations(page, '.db')).toEqual([])
 })
