@@ -103,7 +103,9 @@ it('UX40 a letter to a person stands in their bell until they look, with the way
   await page.waitForSelector('.inbox li .st')
   await picture(page, 'inbox-zh')
   expect(await violations(page)).toEqual([])
-  expect(await page.getAttribute('.inbox li a >> nth=0', 'href')).toMatch(/^\/journal\/submissions\?id=\d+$/)
+  expect(await page.getAttribute('.inbox li a >> nth=0', 'href')).toMatch(
+    /^\/journal\/submissions\/detail\?id=\d+$/,
+  )
   await expect.poll(unread).toBe(0)
   await page.waitForFunction(() => !document.querySelector('.bd.blue'))
 })

@@ -605,6 +605,15 @@ export function wordsKind(most: number, maxLength = 100): Kind<string[]> {
   }
 }
 
+/** What an export wrote; anything else stays a text, which is then told to have the wrong form. */
+function asWritten(cell: string): unknown {
+  try {
+    return JSON.parse(cell, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  } catch {
+    return cell
+  }
+}
+
 /**
  * Structured value whose shape a JSON Schema states; for lists of fundings, prices and the like. `word`: the property that a
  * list of it is told by in a cell of a sheet, and made from there, as `Monday; Tuesday`.
@@ -634,7 +643,7 @@ export function structureKind<T>(
     },
     fromCell: (cell) =>
       word === undefined
-        ? (JSON.parse(cell) as unknown)
+        ? asWritten(cell)
         : cell
             .split(/[;；\n]\s*/)
             .filter(Boolean)

@@ -240,7 +240,8 @@ function importProps(entity: Entity): Prop[] {
       !prop.guarded &&
       !prop.options.hidden &&
       !prop.kind.writeOnly &&
-      (!prop.kind.json || prop.kind.listed || prop.kind.typed),
+      // What has no words of its own comes as an export writes it where nothing can be made without it.
+      (!prop.kind.json || prop.kind.listed || prop.kind.typed || prop.required),
   )
 }
 

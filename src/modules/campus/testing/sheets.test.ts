@@ -112,24 +112,6 @@ it('6.7: two of one name are told apart by their code, which the refusal asks fo
   ])
 })
 
-it('6.7: the template of every import has all that a record needs', async () => {
-  const { areas } = await import('#modules/index.ts')
-  for (const entity of areas.flatMap(({ entities }) => entities)) {
-    if (!entity.calls.includes('import')) continue
-    const unasked = entity.props.filter(
-      ({ required, guarded, options, kind }) =>
-        required &&
-        !guarded &&
-        !options.hidden &&
-        options.default === undefined &&
-        kind.json &&
-        !kind.listed &&
-        !kind.typed,
-    )
-    expect(unasked.map(({ name }) => `${entity.name}.${name}`)).toEqual([])
-  }
-})
-
 it('6.7: a vote has its options in one cell', async () => {
   const head = [
     '标题',

@@ -105,8 +105,6 @@ export const reviewForms = defineEntity({
   },
   unique: [['journalId', 'articleTypeId']],
   order: ['-createTime'],
-  // Its questions are drawn: no cell of a sheet holds them.
-  calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   menu: { path: '/journal/review-forms', icon: 'FormOutlined', label: label('审稿表', 'Review forms') },
 })
 

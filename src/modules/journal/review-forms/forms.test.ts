@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
+import { writeSheet } from '#kernel/sheet/write.ts'
 import { sql } from '#kernel/store/sql.ts'
 import {
   goodReview,
@@ -117,4 +119,33 @@ it('refuses a form without questions, with a key twice, a choice without options
   expect((await post({ items, articleTypeId: stage.typeId })).status).toBe(409)
   ok(await post({ items }))
   expect((await post({ items })).status).toBe(409)
+})
+
+it('a form that was exported comes back with its questions, and one that is no list of them is told at its field', async () => {
+  const staff = as('staff')
+  const listed = async () =>
+    (
+      ok(await staff.get('blade-admin/reviewForm/list', { articleTypeId: stage.typeId })) as unknown as {
+        records: Row[]
+      }
+    ).records
+  const made = (await listed())[0]!
+  const { bytes } = await staff.get('blade-admin/reviewForm/export', { articleTypeId: stage.typeId })
+  ok(await staff.post('blade-admin/reviewForm/remove', { ids: made.id }))
+  const report = ok(await staff.upload('blade-admin/reviewForm/import', {}, { name: 'a.xlsx', bytes }))
+  expect(report).toMatchObject({ saved: 1, rows: [] })
+  const records = await listed()
+  expect(records.map((row) => row.items)).toEqual([made.items])
+  ok(await staff.post('blade-admin/reviewForm/remove', { ids: records[0]?.id }))
+  for (const cell of ['1. Is it right?', '{"__proto__":{"a":1}}', '[1]']) {
+    const lines = async function* () {
+      yield [stage.journalId, 'P<0.05', cell]
+    }
+    const sheet = await buffer(writeSheet(['journalId', 'nameEn', 'items'], lines()))
+    const wrong = ok(
+      await staff.upload('blade-admin/reviewForm/import', {}, { name: 'b.xlsx', bytes: sheet }),
+    )
+    expect(wrong.rows, cell).toMatchObject([{ row: 2 }])
+    expect(JSON.stringify(wrong.rows), cell).toContain('items')
+  }
 })
