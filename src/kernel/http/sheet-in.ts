@@ -3,6 +3,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { asTyped } from '#kernel/sheet/write.ts'
 import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
 import type { Call, Caller } from './caller.ts'
 import { refuse } from './catalogue.ts'
@@ -231,5 +232,5 @@ function cellText(cell: unknown): string {
       .replace(/ 00:00:00$/, '')
   // Spreadsheets show fifteen digits of a figure and keep more of what they worked out: 3.3 may be 3.3000000000000003.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  return String(cell).replace(/^'(?=[=+@-])/, '')
+  return asTyped(String(cell))
 }

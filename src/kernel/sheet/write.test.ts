@@ -4,7 +4,7 @@ import { readSheet as read } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '#kernel/testing/promise.ts'
 import type { SheetCell } from '#kernel/definition/kind.ts'
-import { defused, writeSheet, type Column } from './write.ts'
+import { asTyped, defused, writeSheet, type Column } from './write.ts'
 
 /** As it stands, with its spaces. */
 const readSheet = (bytes: Buffer) => read(bytes, { trim: false })
@@ -99,8 +99,15 @@ describe('a sheet', () => {
     ['-12.5', '-12.5'],
     ['a=b', 'a=b'],
     ['–5', '–5'],
+    ["'=1", "''=1"],
+    ["''-5", "'''-5"],
+    ["'tis", "'tis"],
   ])('E01 of %j a spreadsheet runs nothing', (text, kept) => {
     expect(defused(text)).toBe(kept)
+  })
+
+  it.each(['=1', "'=1", "''@x", '-5', "'-5", "'tis", '+86 1'])('E01 %j comes back as it was', (text) => {
+    expect(asTyped(defused(text))).toBe(text)
   })
 
   it('E01 neither head nor cell is ever a formula but the sums of our own', async () => {

@@ -115,10 +115,16 @@ function letters(column: number): string {
   return `${rest > 0 ? letters(rest - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
 }
 
-/** A cell that a spreadsheet would run as a formula gets an apostrophe (threat E01). Plain negative figures stay. */
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe (threat E01). Plain negative figures stay. One that
+ * begins so by itself gets one more, which `asTyped` takes off again.
+ */
 export function defused(cell: string): string {
-  return /^[=+@\t\r]|^-(?![\d.]+$)/.test(cell) ? `'${cell}` : cell
+  return /^[=+@\t\r]|^-(?![\d.]+$)|^'+[=+@-]/.test(cell) ? `'${cell}` : cell
 }
+
+/** The text of a cell that `defused` wrote, or somebody who knows spreadsheets. */
+export const asTyped = (cell: string): string => cell.replace(/^'(?='*[=+@-])/, '')
 
 function escapeXml(text: string): string {
   return text
