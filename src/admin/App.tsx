@@ -4,8 +4,9 @@ import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { Activity, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Activity, useEffect, useMemo, useState } from 'react'
 import { ApiError, setCredentials } from '#kernel/ui/api.ts'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { setBesideRecord } from '#kernel/ui/BesideRecord.tsx'
 import { setEntities } from '#kernel/ui/entities.ts'
 import { setLives } from '#kernel/ui/lives.ts'
@@ -27,7 +28,7 @@ import { fetchButtons } from './shell/menus.ts'
 import { Shell } from './shell/Shell.tsx'
 import { shellTexts } from './texts/shell.ts'
 
-const Duty = lazy(() => import('./account/Duty.tsx'))
+const Duty = arriving(() => import('./account/Duty.tsx'), Nothing)
 
 setEntities(entityNamed, allDefinitions, recordPage)
 setLives(livesOfAreas)
@@ -122,11 +123,7 @@ function Session() {
     document.documentElement.lang = lang() === 'zh' ? 'zh-Hans' : 'en'
   })
   if (error instanceof ApiError && error.reason.endsWith('Duty'))
-    return (
-      <Suspense>
-        <Duty reason={error.reason} text={error.message} onDone={() => void refetch()} />
-      </Suspense>
-    )
+    return <Duty reason={error.reason} text={error.message} onDone={() => void refetch()} />
   if (error && !(error instanceof ApiError && error.status === 401))
     return <ErrorPage kind={error instanceof ApiError ? '500' : 'offline'} onRetry={() => void refetch()} />
   if (!data) return <div className="boot" role="status" aria-label={t('loading')} />

@@ -10,7 +10,7 @@ export const coming = (load: () => Promise<{ default: ComponentType }>): Arrivin
   arriving(chunk(load), Waiting)
 
 /** In place of a screen that is still coming. */
-export function Waiting() {
+function Waiting() {
   const t = useTexts(shellTexts)
   return (
     <div className="waiting" role="status" aria-label={t('loading')}>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
-import { kept, type Counted } from './throttle.ts'
+import { keyed, type Counted } from './throttle.ts'
 import { hashOf, pairOf, readToken, type Pair } from './tokens.ts'
 
 /** Sessions and the rotation of their tokens (contract section 2, threats A07 to A09). */
@@ -56,9 +56,9 @@ export async function openSession(
   const pair = pairOf(key, id, 0)
   // The account remembers when, for sessions go after a while.
   await db.of(wanted.tenantId).query(
-    sql`with forgiven as (delete from throttle where key = ${kept(own?.key)} returning key),
+    sql`with forgiven as (delete from throttle where key = ${keyed(own?.key)} returning key),
         given_back as (update throttle set count = count - 1
-          where key = ${kept(wider?.key)} and count > 0 and (select count(*) from forgiven) >= 0),
+          where key = ${keyed(wider?.key)} and count > 0 and (select count(*) from forgiven) >= 0),
         opened as (insert into session (id, tenant_id, user_id, dept_id, role_ids, client_id, access_hash, refresh_hash, access_until, refresh_until, ip, user_agent, create_time, seen_time)
         values (${id}, ${wanted.tenantId}, ${wanted.userId}, ${wanted.deptId}, ${wanted.roleIds}::bigint[], ${wanted.clientId}, ${hashOf(pair.access)}, ${hashOf(pair.refresh)},
           ${after(now, validity.accessSeconds)}, ${after(now, validity.refreshSeconds)}, ${wanted.ip.slice(0, 64)}, ${wanted.userAgent.slice(0, 300)}, ${now}, ${now}))

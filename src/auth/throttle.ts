@@ -23,14 +23,14 @@ export async function overLimits(
   // last of them.
   const row = await db.platform.one<{ over: boolean }>(
     sql`with own as (
-          insert into throttle (key, count, since) values (${kept(own.key)}, 1, ${now})
+          insert into throttle (key, count, since) values (${keyed(own.key)}, 1, ${now})
           on conflict (key) do update set
             count = case when ${isOld} then 1 else throttle.count + 1 end,
             since = case when ${isOld} then excluded.since else throttle.since end
           returning count),
         wider as (
           insert into throttle (key, count, since)
-            select ${kept(wider?.key)}::text, 1, ${now}::timestamptz from own where ${wider !== undefined}::boolean and count <= ${own.most}::int
+            select ${keyed(wider?.key)}::text, 1, ${now}::timestamptz from own where ${wider !== undefined}::boolean and count <= ${own.most}::int
           on conflict (key) do update set
             count = case when ${isOld} then 1 else throttle.count + 1 end,
             since = case when ${isOld} then excluded.since else throttle.since end
@@ -42,7 +42,7 @@ export async function overLimits(
   return row?.over ?? false
 }
 
-export const kept = (key = ''): string => key.slice(0, 200)
+export const keyed = (key = ''): string => key.slice(0, 200)
 
 export function overLimit(db: Db, now: Date, key: string, limit: number, windowMs: number): Promise<boolean> {
   return overLimits(db, now, [{ key, most: limit }], windowMs)
@@ -53,10 +53,10 @@ export async function takeBack(db: Db, [own, wider]: Counted): Promise<void> {
   await forgive(db, own.key)
   if (wider)
     await db.platform.query(
-      sql`update throttle set count = count - 1 where key = ${kept(wider.key)} and count > 0`,
+      sql`update throttle set count = count - 1 where key = ${keyed(wider.key)} and count > 0`,
     )
 }
 
 export async function forgive(db: Db, key: string): Promise<void> {
-  await db.platform.query(sql`delete from throttle where key = ${kept(key)}`)
+  await db.platform.query(sql`delete from throttle where key = ${keyed(key)}`)
 }

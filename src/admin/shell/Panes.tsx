@@ -1,7 +1,6 @@
-import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Activity, memo, useCallback, useMemo, useRef } from 'react'
 import { useSay } from '#kernel/ui/say.ts'
 import { TabContext, type Tab } from '#kernel/ui/tab.ts'
-import { Waiting } from '../coming.tsx'
 import { screenOf } from '../screens.ts'
 import { CrashGuard } from './CrashGuard.tsx'
 import { useCloseTabs } from './closing.ts'
@@ -54,9 +53,7 @@ const Pane = memo(function Pane({ tab }: { tab: OpenTab }) {
       <div className="scroll">
         <TabContext value={context}>
           <CrashGuard>
-            <Suspense fallback={<Waiting />}>
-              <Screen />
-            </Suspense>
+            <Screen />
           </CrashGuard>
         </TabContext>
       </div>

@@ -45,6 +45,12 @@ export function refusals<const C extends Catalogue>(catalogue: C) {
   }
 }
 
+/** The same refusal, told at this field: where the catalogue names none, or the form at hand calls it otherwise. */
+export const atField = (refusal: Refusal, field: string): Refusal => ({
+  ...refusal,
+  errors: [{ field, msg: refusal.msg }],
+})
+
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true
 }

@@ -1,6 +1,5 @@
 import {
   createContext,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -88,18 +87,16 @@ function Turn({ name, turn, onWhole, children }: TurnProps) {
         </div>
       )}
       <div className={turn === 'come' ? undefined : 'turnheld'}>
-        <Suspense>
-          <Room value={tell}>
-            {children}
-            <Here onHere={onHere} />
-          </Room>
-        </Suspense>
+        <Room value={tell}>
+          {children}
+          <Here onHere={onHere} />
+        </Room>
       </div>
     </>
   )
 }
 
-/** Stands behind a piece: it is there as soon as the piece is, and speaks after it. */
+/** Stands behind a piece and speaks after it, so that what the piece still lacks is known by then. */
 function Here({ onHere }: { onHere: () => void }) {
   useLayoutEffect(onHere, [onHere])
   return null

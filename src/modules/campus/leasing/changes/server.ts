@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { atField, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
@@ -218,15 +218,10 @@ export const changes = slice(dormAircondChange, {
     const { place, stuId } = filing
     const target =
       changeType === replacing ? undefined : await targetPlace(tx, caller, toDormId ?? '', place.campusId)
-    if (changeType !== replacing && !target)
-      return refuseLease(
-        'dormUnknown',
-        {},
-        { errors: [{ field: 'toDormId', msg: refuseLease('dormUnknown').msg }] },
-      )
-    if (target && !target.aircondAllowed) return refuseLease('aircondNotAllowed')
+    if (changeType !== replacing && !target) return atField(refuseLease('dormUnknown'), 'toDormId')
+    if (target && !target.aircondAllowed) return atField(refuseLease('aircondNotAllowed'), 'toDormId')
     const slot = await slotFor(tx, values)
-    if (slot === undefined) return refuseLease('slotNone')
+    if (slot === undefined) return atField(refuseLease('slotNone'), 'toDormId')
     const refused =
       lacksConsent(place.occupants, values.consentStuIds) ??
       (target && lacksConsent(target.occupants, values.targetConsentStuIds)) ??

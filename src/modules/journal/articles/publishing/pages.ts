@@ -1,5 +1,5 @@
 /** Pages of an issue: each range runs forwards, and no two articles claim the same page, wherever pages are set. */
-import { inlineText, type Refusal } from '#kernel/definition/index.ts'
+import { atField, inlineText, type Refusal } from '#kernel/definition/index.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -33,8 +33,7 @@ export async function refusedPages(reader: Reader, placed: Placed): Promise<Refu
   if (fault) return refuseEntity(fault, {}, { errors: [{ field: 'lastPage', msg: checkPages }] })
   const rival = await pageRival(reader, placed)
   if (!rival) return undefined
-  const refusal = refuseEntity('pagesTaken', { pages: rangeOf(rival), title: nameOf(rival) })
-  return { ...refusal, errors: [{ field: 'firstPage', msg: refusal.msg }] }
+  return atField(refuseEntity('pagesTaken', { pages: rangeOf(rival), title: nameOf(rival) }), 'firstPage')
 }
 
 const checkPages = { zh: '请核对起止页', en: 'Check first and last page' }
