@@ -96,8 +96,13 @@ export const refuse = refusals({
   tooLarge: { status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large, the limit is {limit}' },
   notSheet: {
     status: 400,
-    zh: '无法读取此文件，请使用导入模板，另存为 .xlsx 后再试',
-    en: 'This file cannot be read, use the template and save it as .xlsx',
+    zh: '无法读取此文件，请使用导入模板，另存为 .xlsx 或 .csv 后再试',
+    en: 'This file cannot be read, use the template and save it as .xlsx or .csv',
+  },
+  csvQuotes: {
+    status: 400,
+    zh: '此 CSV 中有引号没有成对，读不出后面的内容；请补上引号，或另存为 .xlsx 后再试',
+    en: 'A quotation mark in this CSV is never closed, so that the rest cannot be read. Close it, or save the sheet as .xlsx',
   },
   sheetTooLarge: {
     status: 413,

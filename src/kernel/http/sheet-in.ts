@@ -13,7 +13,7 @@ import { keepImport, type ImportedRow } from './imports.ts'
 import { idsForNames } from './named.ts'
 import { dictionariesOf, type Dictionaries } from './words.ts'
 
-/** Excel in: what each row says is tried in one transaction, all of them or none unless a part was asked for; a preview leaves nothing. */
+/** Excel or CSV in: what each row says is tried in one transaction, all of them or none unless a part was asked for; a preview leaves nothing. */
 
 type RowReport = { row: number; errors: { field: string; msg: string }[] }
 
@@ -37,7 +37,8 @@ export async function sheetIn(
   const file = await request.file()
   if (!file)
     return refuse('badInput', {
-      first: caller.lang === 'zh' ? '请选择要导入的 Excel 文件' : 'Choose an Excel file to import',
+      first:
+        caller.lang === 'zh' ? '请选择要导入的 Excel 或 CSV 文件' : 'Choose an Excel or CSV file to import',
     })
   const words = await dictionariesOf(props, caller, db.of(caller.tenantId))
   const read = await ctx.untrusted.run(readSheet, await file.toBuffer(), mostImported, caller.userId)

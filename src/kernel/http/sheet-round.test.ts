@@ -271,6 +271,22 @@ describe('what a person types into a spreadsheet', () => {
     expect(await all('sheetTo')).toMatchObject([{ price: '3.30' }])
   })
 
+  it('a table as text is read like a workbook: words of keys, money, days, whatever parts its cells', async () => {
+    await emptied()
+    const text = 'Name;About;Price;Day\n"One; P<0.05";"says ""no""\n=1+1";1234.5;2026/9/1\n__proto__;;;\n'
+    expect(await brought(Buffer.from(text))).toMatchObject({ saved: 2, rows: [] })
+    const [second, first] = (await all('sheetTo')).toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(first).toMatchObject({
+      name: 'One; P<0.05',
+      about: 'says "no"\n=1+1',
+      price: '1234.50',
+      day: '2026-09-01',
+    })
+    expect(second).toMatchObject({ name: '__proto__', price: null })
+    const open = { name: 'a.csv', bytes: Buffer.from('Name\n"never closed') }
+    expect((await admin.upload('trial/sheetTo/import', {}, open)).body.reason).toBe('csvQuotes')
+  })
+
   it('a time without a day is one of the first day that spreadsheets count', () => {
     const { kind } = to.props.find(({ name }) => name === 'opens')!
     expect(kind.fromCell('1899-12-30 08:30:00', { lang: 'en', timeZone: 'UTC' })).toBe('08:30')

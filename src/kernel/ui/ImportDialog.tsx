@@ -104,7 +104,7 @@ export default function ImportDialog({
         <UploadButton<Report>
           path={at}
           fields={{ preview: 'true' }}
-          accept={['xlsx']}
+          accept={['xlsx', 'csv']}
           maxMegabytes={10}
           label={t('importChoose')}
           onDone={(report, file) => setSeen({ report, file })}

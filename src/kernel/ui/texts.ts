@@ -151,8 +151,8 @@ export const uiTexts = {
   removeRow: ['删除第 {n} 行', 'Remove row {n}'],
   template: ['下载模板', 'Download template'],
   importText: [
-    '先下载模板填写，再上传。先预览，确认后一次写入；有一行不对，全部不写入',
-    'Fill in the template, then upload it. You see a preview first; then all rows are written, or none if one is wrong',
+    '先下载模板填写，再上传（Excel 或 CSV）。先预览，确认后一次写入；有一行不对，全部不写入',
+    'Fill in the template, then upload it as Excel or CSV. You see a preview first; then all rows are written, or none if one is wrong',
   ],
   importChoose: ['选择文件并预览', 'Choose a file and preview'],
   importReady: ['{n} 行可以导入', '{n} rows are ready to import', '{n} row is ready to import'],

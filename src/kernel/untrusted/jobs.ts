@@ -2,10 +2,10 @@
 import { job } from './job.ts'
 
 export type Cell = string | number | boolean | Date | null
-export type SheetFault = 'notSheet' | 'sheetTooLarge'
+export type SheetFault = 'notSheet' | 'sheetTooLarge' | 'csvQuotes'
 export type SheetLimits = { readonly rows: number; readonly columns: number }
 
-/** The first sheet of a workbook, row by row. */
+/** The first sheet of a workbook, or a table as text (CSV), row by row. */
 export const readSheet = job<SheetLimits, { rows: Cell[][] } | SheetFault>('sheet', { seconds: 15 })
 
 export type PictureFacts = { readonly width: number; readonly height: number } | 'notPicture'

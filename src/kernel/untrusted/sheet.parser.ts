@@ -1,16 +1,19 @@
-/** Workbooks of strangers: counted before anything is built from them, and read from the very bytes that were counted. */
+/** Workbooks and tables as text of strangers: counted before anything is built from them, and read from the very bytes that were counted. */
 import { zipSync, type Zippable } from 'fflate'
 import { readSheet as readRows } from 'read-excel-file/node'
 import { ArchiveError, openArchive, type ArchiveLimits } from './archive.parser.ts'
+import { rowsOfCsv } from './csv.parser.ts'
 import type { Cell, SheetFault, SheetLimits } from './jobs.ts'
 
 const MB = 1024 * 1024
 const limits: ArchiveLimits = { entries: 1000, bytes: 120 * MB, entryBytes: 60 * MB, ratio: 150 }
+const archiveSign = Buffer.from('PK')
 const mostCells = 500_000
 /** What the format itself can hold; whoever writes further out means harm. */
 const lastOfFormat = { row: 1_048_576, column: 16_384 }
 
 export async function sheetOf(bytes: Buffer, most: SheetLimits): Promise<{ rows: Cell[][] } | SheetFault> {
+  if (!bytes.subarray(0, 2).equals(archiveSign)) return rowsOfCsv(bytes, most)
   const parts: Zippable = {}
   try {
     const archive = openArchive(bytes, limits)

@@ -23,7 +23,7 @@ async function bundleIn(archive: Archive): Promise<Answer<BundleFacts | BundleFa
   const files = wantedOf(archive)
   const sheet = [...files].find(([name]) => /\.(xlsx|csv)$/i.test(name))
   if (!sheet) return answer('noSheet')
-  const read = await tableOf(sheet[0], archive.read(sheet[1]))
+  const read = await tableOf(archive.read(sheet[1]))
   if (typeof read === 'string') return answer(read)
   const rows = rowsOf(read)
   if (typeof rows === 'string') return answer(rows)
@@ -57,8 +57,7 @@ function wantedOf(archive: Archive): Map<string, Entry> {
   )
 }
 
-async function tableOf(name: string, bytes: Buffer): Promise<string[][] | BundleFault> {
-  if (name.endsWith('.csv')) return csvOf(bytes.toString('utf8').replace(/^\ufeff/, ''))
+async function tableOf(bytes: Buffer): Promise<string[][] | BundleFault> {
   const read = await sheetOf(bytes, sheetLimits)
   if (typeof read === 'string') return read === 'sheetTooLarge' ? 'tooManyRows' : 'badSheet'
   return read.rows.map((row) => row.map(textOf))
@@ -68,34 +67,6 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return String(cell as string | number | boolean).trim()
-}
-
-/** RFC 4180: quotes doubled, line breaks inside of quotes. */
-function csvOf(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  const end = () => {
-    rows.at(-1)?.push(cell.trim())
-    cell = ''
-  }
-  for (let i = 0; i < text.length; i += 1) {
-    const letter = text[i] ?? ''
-    if (quoted) {
-      if (letter === '"' && text[i + 1] === '"') {
-        cell += '"'
-        i += 1
-      } else if (letter === '"') quoted = false
-      else cell += letter
-    } else if (letter === '"' && cell === '') quoted = true
-    else if (letter === ',') end()
-    else if (letter === '\n') {
-      end()
-      rows.push([])
-    } else if (letter !== '\r') cell += letter
-  }
-  end()
-  return rows.filter((row) => row.some(Boolean))
 }
 
 function rowOf(names: readonly (Column | undefined)[], cells: readonly string[]): SheetRow {
