@@ -77,6 +77,31 @@ describe('a list under one’s hands', () => {
     await page.context().close()
   })
 
+  it('an open record is printed whole, without the list behind it and without buttons', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await rows(page).first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.ant-drawer-open .facts')
+    await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 794, height: 300 })
+    const seen = await page.evaluate(() => {
+      const shown = (what: string) =>
+        [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0)
+      const [body] = shown('.ant-drawer-open .ant-drawer-body')
+      return {
+        list: shown('.pane .tw').length,
+        buttons: shown('.pane button').length,
+        width: body?.getBoundingClientRect().width,
+        cut: body ? body.scrollHeight > body.clientHeight + 1 : undefined,
+        whole: body
+          ? document.documentElement.scrollHeight >= body.getBoundingClientRect().bottom
+          : undefined,
+      }
+    })
+    expect(seen).toEqual({ list: 0, buttons: 0, width: 794, cut: false, whole: true })
+    await page.context().close()
+  })
+
   it('a screen whose code is there is drawn at once, and the rows that its address asks for were asked for before, once', async () => {
     const page = await desk.signIn('admin')
     const asked: string[] = []
