@@ -29,6 +29,32 @@ describe('signing in to the back-office', () => {
     await page.waitForSelector('.app')
   })
 
+  it('a page that opens while the server is busy has its captcha by itself once it is not, and loses nothing typed', async () => {
+    const page = await desk.open({ lang: 'en' })
+    const busy = { status: 503, json: { code: 503, success: false, data: null, msg: 'busy', reason: 'busy' } }
+    const asked = '**/api/blade-auth/{sign-in,captcha}*'
+    await page.route(asked, (route) => route.fulfill(busy))
+    await page.goto(`${desk.url}/manage/login`)
+    await page.fill('#account', 'staff')
+    await page.waitForSelector('.cap span:not(:empty)')
+    await page.unroute(asked)
+    await page.waitForSelector('.cap img')
+    expect(await page.inputValue('#account')).toBe('staff')
+    // And so has whoever is inside already and opens the back-office anew.
+    await fillSignIn(page, 'staff')
+    await page.click('button.go')
+    await page.waitForSelector('.app')
+    const rights = '**/api/blade-system/menu/buttons*'
+    await page.route(rights, (route) => route.fulfill(busy))
+    await page.reload()
+    await page.waitForSelector('.errp h1')
+    expect(await page.textContent('.errp h1')).toBe('The system is busy')
+    expect(await violations(page)).toEqual([])
+    await page.unroute(rights)
+    await page.waitForSelector('.app')
+    await page.context().close()
+  })
+
   it('shows the picture of the tenant beside the form, and ours where theirs is none', async () => {
     const admin = await desk.stage.app.as('admin')
     const bytes = Buffer.from(

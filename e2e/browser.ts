@@ -332,8 +332,19 @@ export function misplaced(page: Page): Promise<string[]> {
         if (getComputedStyle(box).overflowX !== 'visible') return true
       return false
     }
+    /** What is placed by something outside of what scrolls makes that scroll too, into nothing. */
+    const hangsOut = (one: HTMLElement): boolean => {
+      if (getComputedStyle(one).position !== 'absolute') return false
+      for (let box = one.parentElement; box && box !== one.offsetParent; box = box.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(box).overflow)) return true
+      return false
+    }
     if (document.documentElement.scrollWidth > wide)
       faults.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+    if (document.documentElement.scrollHeight > document.documentElement.clientHeight)
+      faults.push(`the page is ${document.documentElement.scrollHeight} px high`)
+    for (const one of document.querySelectorAll<HTMLElement>('.app .sr'))
+      if (one.offsetParent && hangsOut(one)) faults.push(`hangs out: ${nameOf(one)}`)
     for (const one of document.querySelectorAll('.app *')) {
       const box = one.getBoundingClientRect()
       if (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { definitions, end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** A process drawn, named, given to somebody and deployed by whoever has no mouse; and what the tool costs everybody else. */
@@ -173,6 +173,36 @@ it('after it was deployed it is drawn on, saved again, and what is drawn during 
   await saves.click()
   expect((await again).status()).toBe(200)
   await page.waitForSelector('.flow-head button:has-text("保存")[disabled]')
+})
+
+it('a file that cannot be drawn, or is too large, leaves the drawing as it stands and is never sent', async () => {
+  const bring = (text: string) =>
+    page.setInputFiles('.flow-head input[type=file]', {
+      name: 'other.bpmn',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(text),
+    })
+  const shapes = () => page.locator('.flow-tool .djs-shape').count()
+  const before = await shapes()
+  let largest = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/check')) largest = Math.max(largest, request.postData()?.length ?? 0)
+  })
+  for (const [text, said] of [
+    [definitions(''), '文件不是可读取的 BPMN 2.0'],
+    [
+      process(`${start}${user('T')}${user('T')}${flow('s', 'T')}${flow('T', 'nowhere')}`),
+      '文件不是可读取的 BPMN 2.0',
+    ],
+    [process(`${start}<documentation>${'x'.repeat(1_000_000)}</documentation>`), '文件超过 1 MB'],
+  ] as const) {
+    await bring(text)
+    await page.waitForSelector(`.ant-message:has-text("${said}")`)
+    expect(await shapes()).toBe(before)
+    expect(await page.locator('.flow-head button:has-text("保存")').isDisabled()).toBe(true)
+    await page.waitForFunction(() => !document.querySelector('.ant-message-notice'))
+  }
+  expect(largest).toBeLessThan(100_000)
 })
 
 it('a file takes the place of what is not saved after a question, and not by itself', async () => {

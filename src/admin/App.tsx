@@ -107,15 +107,26 @@ function Locked() {
   )
 }
 
+const isBusy = (error: Error) => error instanceof ApiError && error.status === 503
+const passes = (error: Error) => isBusy(error) || !(error instanceof ApiError)
+const kindOf = (error: Error) => (isBusy(error) ? '503' : error instanceof ApiError ? '500' : 'offline')
+
 /** Rights first, then the shell: a button that flashes and goes would be a promise not kept. */
 function Session() {
   const t = useTexts(shellTexts)
   const setCodes = usePermissions((state) => state.setCodes)
-  const { data, error, refetch } = useQuery({
+  const client = useQueryClient()
+  const asked = useQuery({
     queryKey: ['buttons'],
     queryFn: fetchButtons,
     staleTime: Infinity,
+    // A server that is busy or cannot be reached is asked again by itself; meanwhile its page stands.
+    retry: (_count, why) => passes(why),
+    retryDelay: 5_000,
   })
+  const { data, refetch } = asked
+  const error = asked.error ?? asked.failureReason
+  const retry = () => void client.cancelQueries({ queryKey: ['buttons'] }).then(() => refetch())
   useEffect(() => {
     if (data) setCodes(data)
   }, [data, setCodes])
@@ -125,7 +136,7 @@ function Session() {
   if (error instanceof ApiError && error.reason.endsWith('Duty'))
     return <Duty reason={error.reason} text={error.message} onDone={() => void refetch()} />
   if (error && !(error instanceof ApiError && error.status === 401))
-    return <ErrorPage kind={error instanceof ApiError ? '500' : 'offline'} onRetry={() => void refetch()} />
+    return <ErrorPage kind={kindOf(error)} onRetry={retry} />
   if (!data) return <div className="boot" role="status" aria-label={t('loading')} />
   return <Shell />
 }

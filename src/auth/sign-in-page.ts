@@ -1,3 +1,4 @@
+import { hostIn } from '#kernel/definition/host.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -16,7 +17,9 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
     return refuse('tooManyTries', { minutes: 15 })
   const many = options.tenants === 'many'
   const asked = String(input.tenantId ?? '').slice(0, 12)
-  const [named, host] = many ? [asked, hostOf(input.domain)] : [platformTenant, '']
+  const [named, host] = many
+    ? [asked, hostIn(String(input.domain ?? '').slice(0, 300)) ?? '']
+    : [platformTenant, '']
   const found = await db.platform.one<Tenant>(
     sql`select tenant_id, tenant_name, background_url, domain = ${host} as by_domain from tenant
         where status = 1 and is_deleted = 0 and (tenant_id = ${named} or domain = ${host}) order by by_domain desc nulls last limit 1`,
@@ -43,14 +46,6 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
   }
 }
 type Tenant = { tenantId: string; tenantName: string; backgroundUrl: string | null; byDomain: boolean | null }
-
-function hostOf(value: unknown): string {
-  return String(value ?? '')
-    .replace(/^https?:\/\//, '')
-    .replace(/[/:].*$/, '')
-    .toLowerCase()
-    .slice(0, 200)
-}
 
 export const signInPageRoutes = (options: AuthOptions): Route[] => [
   route({ method: 'GET', url: 'blade-auth/sign-in', permission: 'public' }, (call) =>

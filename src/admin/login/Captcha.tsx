@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Field } from './Field.tsx'
-import { firstCaptcha } from './useSignInPage.ts'
+import { againAfterMs, firstCaptcha } from './useSignInPage.ts'
 
 /** `needed` is false where the installation has the captcha switched off. */
 export type CaptchaValue = { key: string; code: string; needed: boolean }
@@ -17,15 +17,23 @@ export function Captcha({ value, onChange, fault }: Props) {
   const show = useEffectEvent((answer: Answer | undefined) => {
     setFailed(!answer)
     setImage(answer?.image ?? '')
-    onChange({ key: answer?.key ?? '', code: '', needed: !answer || Boolean(answer.key) })
+    onChange({
+      key: answer?.key ?? '',
+      code: answer ? '' : value.code,
+      needed: !answer || Boolean(answer.key),
+    })
   })
   useEffect(() => {
     let gone = false
+    let again: ReturnType<typeof setTimeout> | undefined
     void fetchCaptcha().then((answer) => {
-      if (!gone && round >= 0) show(answer)
+      if (gone || round < 0) return
+      show(answer)
+      if (!answer) again = setTimeout(() => setRound((n) => n + 1), againAfterMs)
     })
     return () => {
       gone = true
+      clearTimeout(again)
     }
   }, [round])
   if (!value.needed) return null

@@ -23,6 +23,9 @@ const unknown: Answer = {
 }
 const typed = () => new URLSearchParams(location.search).get('tenant') ?? ''
 
+/** What did not come is asked for again by itself: until then nobody knows whose page this is, nor that it asks for a tenant. */
+export const againAfterMs = 5_000
+
 /** Undefined when there is no answer; the page then still signs in with an account. */
 async function fetchPage(tenantId: string, captcha: '1' | '0'): Promise<Answer | undefined> {
   const query = new URLSearchParams({ domain: location.hostname, tenantId, captcha })
@@ -54,11 +57,17 @@ export function useSignInPage(): SignInPage {
   const [begun] = useState(asked)
   useEffect(() => {
     let gone = false
+    let again: ReturnType<typeof setTimeout> | undefined
     const isFirst = asked === begun && now === begun.lang
     const page = isFirst ? firstPage() : fetchPage(asked.tenantId, '0')
-    void page.then((found) => !gone && found && setAnswer(found))
+    void page.then((found) => {
+      if (gone) return
+      if (found) setAnswer(found)
+      else again = setTimeout(() => setAsked({ ...asked }), againAfterMs)
+    })
     return () => {
       gone = true
+      clearTimeout(again)
     }
   }, [asked, begun, now])
   return { ...answer, ask: (tenantId) => setAsked({ tenantId, lang: now }) }

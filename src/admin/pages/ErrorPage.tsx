@@ -2,12 +2,13 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import './pages.css'
 
-type Kind = '404' | '403' | '500' | 'offline'
+type Kind = '404' | '403' | '500' | '503' | 'offline'
 
 const words = {
   '404': ['notFound', 'notFoundText'],
   '403': ['forbidden', 'forbiddenText'],
   '500': ['broken', 'brokenText'],
+  '503': ['busy', 'busyText'],
   offline: ['offline', 'offlineText'],
 } as const
 

@@ -68,6 +68,8 @@ export const shellTexts = {
     '请稍后重试；如一直出现，请告诉管理员',
     'Try again later, and tell an administrator if it goes on',
   ],
+  busy: ['系统繁忙', 'The system is busy'],
+  busyText: ['请稍候，恢复后会自动继续', 'Wait a moment; it goes on by itself'],
   backHome: ['返回首页', 'Back to home'],
   offline: ['连不上服务器', 'The server cannot be reached'],
   offlineText: ['请检查网络后重试', 'Check the network and try again'],

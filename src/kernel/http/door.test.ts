@@ -65,6 +65,11 @@ describe('the door', () => {
     )
     await expect.poll(() => inside).toBe(6)
     expect((await fetch(`${at}/page`)).status).toBe(503)
+    // Whoever went there to read is told on a page, and asks again without doing anything.
+    const shown = await fetch(`${at}/en/page`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect([shown.headers.get('retry-after'), shown.headers.get('refresh')]).toEqual(['1', '10'])
+    expect(await shown.text()).toContain('<h1>The system is busy, try again shortly</h1>')
     letGo()
     expect(await Promise.all(within)).toEqual([200, 200, 200])
   })

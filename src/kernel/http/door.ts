@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languageOf } from './caller.ts'
 import { refuse } from './catalogue.ts'
 import { refusedBody } from './envelope.ts'
+import { isCallAddress, isEnglish, pageHeaders, refusalPage, wantsPage } from './refusal-page.ts'
 
 /**
  * Whoever comes while too many are at work is told at once to come again (promise R15): a queue that nobody gets through
@@ -14,7 +15,6 @@ import { refusedBody } from './envelope.ts'
  */
 export const mostAtWork = 256
 const pagesShare = 2
-const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/blade-')
 /** Whoever supervises us must hear that we are there. */
 const always = new Set(['/healthz', '/readyz'])
 const toldEveryMs = 10_000
@@ -52,7 +52,7 @@ export function keepTheDoor(app: FastifyInstance, most = mostAtWork): void {
   app.server.removeListener('request', serve)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request
-    const room = isCall(url) ? most : most * pagesShare
+    const room = isCallAddress(url) ? most : most * pagesShare
     if (door.count < room || !app.server.listening || always.has(url)) return serve(request, response)
     turnAway(request, response)
     turnedAway += 1
@@ -66,11 +66,16 @@ export function keepTheDoor(app: FastifyInstance, most = mostAtWork): void {
 const inWords = (lang: 'zh' | 'en') => Buffer.from(JSON.stringify(refusedBody(refuse('busy'), lang)))
 const bodies = { zh: inWords('zh'), en: inWords('en') }
 
+const onPage = (url: string) => Buffer.from(refusalPage(refuse('busy'), url))
+const pages = { zh: onPage('/'), en: onPage('/en') }
+
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  const body = bodies[languageOf(request)]
+  const { url = '' } = request
+  const isShown = wantsPage(request, url)
+  const body = isShown ? pages[isEnglish(url) ? 'en' : 'zh'] : bodies[languageOf(request)]
   response
     .writeHead(503, {
-      'content-type': 'application/json; charset=utf-8',
+      ...(isShown ? pageHeaders(503) : { 'content-type': 'application/json; charset=utf-8' }),
       'content-length': body.length,
       'retry-after': '1',
       'x-content-type-options': 'nosniff',

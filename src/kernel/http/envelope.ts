@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
+import { pageHeaders, refusalPage, wantsPage } from './refusal-page.ts'
 
 /** `{code, success, data, msg}`: built here and nowhere else. */
 export type Envelope = {
@@ -40,5 +41,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, lang: Lang): 
   if (refusal.status === 429) reply.header('retry-after', '30')
   // Browsers keep a 410 for good by themselves, and the same address may answer another caller otherwise.
   reply.header('cache-control', 'no-store')
+  const { originalUrl: url, raw } = reply.request
+  if (wantsPage(raw, url))
+    return reply.code(refusal.status).headers(pageHeaders(refusal.status)).send(refusalPage(refusal, url))
   return reply.code(refusal.status).send(refusedBody(refusal, lang))
 }

@@ -57,6 +57,7 @@ describe('an answer', () => {
     const sent = (refusal: ReturnType<typeof refuse>) => {
       const headers: Record<string, string> = {}
       const reply = {
+        request: { originalUrl: '/blade-trial', raw: { method: 'GET', headers: { accept: 'text/html' } } },
         header: (name: string, value: string) => ((headers[name] = value), reply),
         code: () => reply,
         send: () => reply,

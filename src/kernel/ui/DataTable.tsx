@@ -7,7 +7,7 @@ import type { Choices } from '#kernel/definition/kinds.ts'
 import { calendarDays, dateIn } from '#kernel/definition/time.ts'
 import { arriving } from './arriving.tsx'
 import { byHand, type Arranging } from './columnHands.tsx'
-import { folded, type Columns } from './columns.ts'
+import { folded, onPaper, type Columns } from './columns.ts'
 import { onRowKey } from './keys.ts'
 import { Marked } from './Marked.tsx'
 import { fieldsOf, pairOf, titleOf, type Page, type Raw } from './rows.ts'
@@ -17,8 +17,10 @@ import { textWidth } from './textWidth.ts'
 import { useOpenRows, shownRows } from './openRows.ts'
 import { pageSizes, type ListState } from './useList.ts'
 import { useNarrow } from './useNarrow.ts'
+import { usePrinting } from './usePrinting.ts'
 import { useRoomFor, useWidthOf } from './useRoomFor.ts'
 import { widgetOf } from './widgets/table.ts'
+import './paper.css'
 
 const Cards = arriving(() => import('./Cards.tsx'), Rows)
 
@@ -129,6 +131,7 @@ export function DataTable({
   const box = useRef<HTMLDivElement>(null)
   const { rows, expandable } = useOpenRows(entity, page)
   const narrow = useNarrow()
+  const printing = usePrinting()
   const height = useRoomFor(box, page !== undefined, lines === 2 ? 52 : 40)
   const width = useWidthOf(box, page !== undefined)
   useEffect(() => {
@@ -142,7 +145,9 @@ export function DataTable({
   }, [narrow])
   if (!page) return <Rows />
   const held = arranging ? byHand(columns, arranging) : columns
-  const wide = width > 0 ? folded(held, width - (onSelect ? 56 : 0)) : held
+  const shown = width > 0 ? folded(held, width - (onSelect ? 56 : 0)) : held
+  const paper = printing ? onPaper(held) : undefined
+  const wide = paper?.columns ?? shown
   const sortedColumns = wide.map((column) =>
     column.sorter
       ? { ...column, sortOrder: state.sort && state.sort.by === column.key ? state.sort.order : null }
@@ -150,7 +155,7 @@ export function DataTable({
   )
   const isTree = page.tree === true
   // A long table draws the rows in view alone; it then scrolls by itself, between its head and its pages.
-  const virtual = shownRows(rows, expandable?.expandedRowKeys) > mostDrawn
+  const virtual = !printing && shownRows(rows, expandable?.expandedRowKeys) > mostDrawn
   return (
     <div ref={box} className={`tw lines${lines}${fetching ? ' dim' : ''}`} aria-busy={fetching}>
       {narrow ? (
@@ -168,24 +173,28 @@ export function DataTable({
           pagination={false}
           tableLayout="fixed"
           virtual={virtual}
-          scroll={{ x: sum(wide) + (onSelect ? 56 : 0), ...(virtual && { y: height }) }}
+          scroll={{
+            x: paper?.width ?? sum(wide) + (onSelect ? 56 : 0),
+            ...(virtual && { y: height }),
+          }}
           locale={{ emptyText: empty }}
           {...(onOpen && {
             onRow: (row) => ({ tabIndex: 0, onKeyDown: (event) => onRowKey(event, () => onOpen(row)) }),
           })}
           {...(expandable && { expandable })}
-          {...(onSelect && {
-            rowSelection: {
-              selectedRowKeys: [...(selected ?? [])],
-              columnWidth: 56,
-              checkStrictly: true,
-              getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
-              getCheckboxProps: (row: Raw) => ({
-                'aria-label': t('selectRow', { name: titleOf(entity, row, now) }),
-              }),
-              onChange: (keys, rows) => onSelect(keys.map(String), rows),
-            },
-          })}
+          {...(onSelect &&
+            !printing && {
+              rowSelection: {
+                selectedRowKeys: [...(selected ?? [])],
+                columnWidth: 56,
+                checkStrictly: true,
+                getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
+                getCheckboxProps: (row: Raw) => ({
+                  'aria-label': t('selectRow', { name: titleOf(entity, row, now) }),
+                }),
+                onChange: (keys, rows) => onSelect(keys.map(String), rows),
+              },
+            })}
           onChange={(_pages, _filters, sorter) => {
             const one = Array.isArray(sorter) ? sorter[0] : sorter
             state.setSort(one?.columnKey as string | undefined, one?.order ?? undefined)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arranged, folded, movedTo, ordered, widened, widths } from './columns.ts'
+import { arranged, folded, movedTo, onPaper, ordered, widened, widths } from './columns.ts'
 
 const columns = ['a', 'b', 'c', 'd'].map((key) => ({ key, width: 100 }))
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('')
@@ -82,4 +82,16 @@ it('a table that fits, has nothing that stays, or no room at all is left as it i
   expect(folded([...columns, ops], 5000)).toEqual([...columns, ops])
   expect(folded(columns, 250)).toEqual(columns)
   expect(folded([...columns, ops], 0)).toEqual([...columns, ops])
+})
+
+it('columns on paper keep what they are to each other, fit a page, and none of them is there to be pressed', () => {
+  const ops = { key: 'ops', width: 200, fixed: 'right' as const }
+  const few = onPaper([...columns.map((column) => ({ ...column, fixed: 'left' as const })), ops])
+  expect(few.width).toBe(400)
+  expect(few.columns.map(({ key, width, fixed }) => [key, width, fixed])).toEqual(
+    ['a', 'b', 'c', 'd'].map((key) => [key, '25.00%', undefined]),
+  )
+  const many = onPaper(Array.from({ length: 25 }, (_, at) => ({ key: `${at}`, width: at === 0 ? 300 : 100 })))
+  expect(many.width).toBe(1070)
+  expect(many.columns.slice(0, 2).map(({ width }) => width)).toEqual(['11.11%', '3.70%'])
 })

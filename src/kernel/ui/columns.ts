@@ -90,3 +90,21 @@ export function folded<C extends Column>(columns: readonly C[], room: number): C
     column === widest ? { ...column, width: width(column) + free - used } : column,
   )
 }
+
+/** A browser sets what is wider than a page in smaller letters, down to two thirds; what is wider still it cuts. */
+const mostOnPaper = 1070
+
+/** On paper nothing scrolls and nothing can be pressed: the columns that say something, as wide to each other as they were. */
+export function onPaper<C extends Column>(columns: readonly C[]): { columns: C[]; width: number } {
+  const width = (column: C) => Number(column.width ?? 160)
+  const said = columns.filter(({ fixed }) => fixed !== 'right')
+  const all = said.reduce((sum, column) => sum + width(column), 0)
+  return {
+    columns: said.map((column) => ({
+      ...column,
+      fixed: undefined,
+      width: `${((width(column) / all) * 100).toFixed(2)}%`,
+    })),
+    width: Math.min(all, mostOnPaper),
+  }
+}

@@ -42,6 +42,66 @@ describe('a list under one’s hands', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('a long list is printed with every row and column and one head, and stands as before when that is done', async () => {
+    const admin = await desk.stage.app.as('admin')
+    for (let n = 0; n < 60; n += 1)
+      await admin.post('blade-system/post/submit', {
+        postCode: `paper-${n}`,
+        postName: `Paper ${n}`,
+        category: 1,
+        sort: n,
+      })
+    const page = await desk.signIn('admin', '/system/post/index?size=100')
+    await rows(page).first().waitFor()
+    await page.waitForSelector(`${pane} .ant-table-tbody-virtual`)
+    const drawn = await rows(page).count()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    // As wide as A4.
+    await page.setViewportSize({ width: 794, height: 1123 })
+    expect(drawn).toBeLessThan(60)
+    expect(await rows(page).count()).toBeGreaterThanOrEqual(60)
+    expect(await page.locator(`${pane} table`).count()).toBe(1)
+    const { over, buttons } = await page.evaluate(() => ({
+      over: [...document.querySelectorAll('.tw th')].filter(
+        (head) => head.getBoundingClientRect().right > 1070 || getComputedStyle(head).position === 'sticky',
+      ).length,
+      buttons: [...document.querySelectorAll('.pane button')].filter(
+        (button) => button.getClientRects().length > 0 && button.closest('.ph, .sb, .tw'),
+      ).length,
+    }))
+    expect({ over, buttons }).toEqual({ over: 0, buttons: 0 })
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.waitForSelector(`${pane} .ant-table-tbody-virtual`)
+    await page.context().close()
+  })
+
+  it('an open record is printed whole, without the list behind it and without buttons', async () => {
+    const page = await desk.signIn('admin', '/system/post/index')
+    await rows(page).first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.ant-drawer-open .facts')
+    await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 794, height: 300 })
+    const seen = await page.evaluate(() => {
+      const shown = (what: string) =>
+        [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0)
+      const [body] = shown('.ant-drawer-open .ant-drawer-body')
+      return {
+        list: shown('.pane .tw').length,
+        buttons: shown('.pane button').length,
+        width: body?.getBoundingClientRect().width,
+        cut: body ? body.scrollHeight > body.clientHeight + 1 : undefined,
+        whole: body
+          ? document.documentElement.scrollHeight >= body.getBoundingClientRect().bottom
+          : undefined,
+      }
+    })
+    expect(seen).toEqual({ list: 0, buttons: 0, width: 794, cut: false, whole: true })
+    await page.context().close()
+  })
+
   it('a screen whose code is there is drawn at once, and the rows that its address asks for were asked for before, once', async () => {
     const page = await desk.signIn('admin')
     const asked: string[] = []

@@ -260,6 +260,8 @@ export type CaptchaAnswer = { key: string; code: string; needed: boolean }
 export const noCaptcha: CaptchaAnswer = { key: '', code: '', needed: true }
 export const captchaHeaders = ({ key, code }: CaptchaAnswer) => ({ captchaKey: key, captchaCode: code })
 
+type Picture = { readonly key?: string; readonly image?: string }
+
 export function Captcha({
   value,
   onChange,
@@ -270,21 +272,26 @@ export function Captcha({
   const t = useTexts(sharedTexts)
   const [image, setImage] = useState('')
   const [round, setRound] = useState(0)
-  const show = useEffectEvent((answer: { key?: string; image?: string }) => {
+  const show = useEffectEvent((answer: Picture) => {
     setImage(answer.image ?? '')
     // Another picture asks for another code; what was typed before the first had come is for it.
     onChange({ key: answer.key ?? '', code: value.key ? '' : value.code, needed: Boolean(answer.key) })
   })
   useEffect(() => {
     let gone = false
+    let again: ReturnType<typeof setTimeout> | undefined
     void fetch('/api/blade-auth/captcha')
-      .then((response) => response.json() as Promise<{ key?: string; image?: string }>)
-      .then((answer) => {
-        if (!gone && round >= 0) show(answer)
-      })
+      .then(async (response) => (response.ok ? ((await response.json()) as Picture) : undefined))
       .catch(() => undefined)
+      .then((answer) => {
+        if (gone || round < 0) return
+        // A server that is busy did not say that none is needed: it is asked again by itself.
+        if (answer) show(answer)
+        else again = setTimeout(() => setRound((n) => n + 1), 5_000)
+      })
     return () => {
       gone = true
+      clearTimeout(again)
     }
   }, [round])
   if (!value.needed) return null

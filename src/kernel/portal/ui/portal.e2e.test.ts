@@ -47,6 +47,20 @@ describe('whoever is not signed in', () => {
     },
   )
 
+  it('signs in after a server that was busy: its captcha stays asked for, and comes by itself', async () => {
+    const page = await openPhone(browser)
+    const asked = '**/api/blade-auth/captcha'
+    await page.route(asked, (route) => route.fulfill({ status: 503, json: { code: 503, success: false } }))
+    const refused = page.waitForResponse((answer) => answer.status() === 503)
+    await page.goto(`${url}/portal/sign-in`)
+    await refused
+    await page.unroute(asked)
+    await page.waitForSelector('.cap img')
+    await enterPortal(page, 'roommate')
+    await page.waitForURL(/portal\/campus\/home/)
+    await page.context().close()
+  })
+
   it('is led to no other site by what an address says of where to go on', async () => {
     const page = await openPhone(browser)
     await page.goto(`${url}/portal/sign-in?next=${encodeURIComponent('//evil.example/x')}`)

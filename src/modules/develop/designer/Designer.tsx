@@ -18,7 +18,7 @@ import { edited, noEdits } from './edits.ts'
 import { focusRow, Grid } from './Grid.tsx'
 import { Preview } from './Preview.tsx'
 import { code } from '../drawn/definition.ts'
-import type { AreaDrawing, Prototype, TableLine } from '../terms/shapes.ts'
+import { isTableOf, type AreaDrawing, type Prototype, type TableLine } from '../terms/shapes.ts'
 import { Going, Standing } from './Going.tsx'
 import { Source } from './Source.tsx'
 import { isLoose, Tables, useTables } from './Tables.tsx'
@@ -134,14 +134,14 @@ export default function Designer() {
   /** A table that was drawn opens; of another a model begins, named by its comment. */
   async function choose(table: TableLine) {
     const known = others.data?.records.find(
-      (row) => row.modelTable === table.name && String(row.datasourceId) === sourceId,
+      (row) => isTableOf(table, row.modelTable) && String(row.datasourceId) === sourceId,
     )
     if (known) return tab.turnTo({ id: known.id })
     if (!may('model_add')) return
     try {
       const made = await post<Raw>(`${model.path}/submit`, {
         datasourceId: sourceId,
-        modelTable: table.name,
+        modelTable: table.written,
         modelName: (table.comment.split('\n')[0] || table.name).slice(0, 60),
       })
       void queries.invalidateQueries({ queryKey: [model.path] })
@@ -153,7 +153,8 @@ export default function Designer() {
   if (!data && asked.error) return <Failed of={asked} />
   if (!data || !saved) return <Skeleton active aria-label={t('loading')} className="task-page" />
   const drawing = drawingOf({ ...data.row, prototypes: state.now })
-  const line = sourceId === ownSource ? tables.data?.find(({ name }) => name === drawing.table) : undefined
+  const line =
+    sourceId === ownSource ? tables.data?.find((one) => isTableOf(one, data.row.modelTable)) : undefined
   const known = [...new Set([...(targets.data ?? []), ...(tables.data ?? []).map(({ name }) => name)])]
   const noun = drawing.label
   const records = others.data?.records ?? []
@@ -223,9 +224,9 @@ export default function Designer() {
           {sourceId ? (
             <Tables
               sourceId={sourceId}
-              table={sourceId === ownSource ? drawing.table : ''}
+              table={sourceId === ownSource ? String(data.row.modelTable) : ''}
               drawn={ofSource}
-              live={new Set(ofSource.flatMap((row) => (isOn.has(row.id) ? [String(row.modelTable)] : [])))}
+              live={ofSource.flatMap((row) => (isOn.has(row.id) ? [String(row.modelTable)] : []))}
               onChoose={(table) => void choose(table)}
             />
           ) : (

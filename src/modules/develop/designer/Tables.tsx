@@ -6,14 +6,15 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { model } from '../models/definition.ts'
-import type { TableLine } from '../terms/shapes.ts'
+import { isTableOf, type TableLine } from '../terms/shapes.ts'
 import { modelTexts } from '../models/texts.ts'
 
 type Props = {
   readonly sourceId: string
+  /** What the model in hand is drawn from, as it writes it. */
   readonly table: string
-  /** Tables that are live here, by name. */
-  readonly live: ReadonlySet<string>
+  /** Tables that are live here, as their models write them. */
+  readonly live: readonly string[]
   /** Models of this data source: what was drawn opens, what was not begins. */
   readonly drawn: readonly Raw[]
   readonly onChoose: (table: TableLine) => void
@@ -37,7 +38,6 @@ export function Tables({ sourceId, table, live, drawn, onChoose }: Props) {
   const found = (tables.data ?? []).filter(({ name, comment }) =>
     `${name} ${comment}`.toLowerCase().includes(sought),
   )
-  const known = new Set(drawn.map((row) => String(row.modelTable)))
   return (
     <>
       <input
@@ -57,13 +57,17 @@ export function Tables({ sourceId, table, live, drawn, onChoose }: Props) {
       <ul>
         {found.slice(0, 300).map((one) => (
           <li key={`${one.schema}.${one.name}`}>
-            <button aria-pressed={one.name === table} onClick={() => onChoose(one)}>
+            <button aria-pressed={isTableOf(one, table)} onClick={() => onChoose(one)}>
               <Icon name="table" />
               <span className="name">
                 <b>{one.comment.split('\n')[0] || one.name}</b>
-                <span>{one.name}</span>
+                <span>{one.written}</span>
               </span>
-              <Mark table={one} isDrawn={known.has(one.name)} isLive={live.has(one.name)} />
+              <Mark
+                table={one}
+                isDrawn={drawn.some((row) => isTableOf(one, row.modelTable))}
+                isLive={live.some((written) => isTableOf(one, written))}
+              />
             </button>
           </li>
         ))}

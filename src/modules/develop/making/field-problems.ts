@@ -1,7 +1,7 @@
 import type { Label } from '#kernel/definition/kind.ts'
 import { constantOf } from '../terms/constants.ts'
 import { unfitProperty } from '../terms/names.ts'
-import { includedOf, type AreaDrawing, type Prototype } from '../terms/shapes.ts'
+import { includedOf, type AreaDrawing, type Prototype, type Word } from '../terms/shapes.ts'
 import type { Standing } from './standing.ts'
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
@@ -50,6 +50,11 @@ export function fieldProblems(
       `字典 ${dict} 已经存在，请去掉词条或换编码`,
       `The dictionary ${dict} stands already, leave out the words or choose another code`,
     )
+  if (isDict && words?.length && bringing(area, dict ?? '').some((one) => !isSameWords(one, words)))
+    say(
+      `字典 ${dict} 在不同字段里词条不同，请统一词条或换编码`,
+      `The dictionary ${dict} has other words at another field, make them the same or choose another code`,
+    )
   if (
     kind === 'dict' &&
     words?.some((word) => !labelled(word) || !word.key.trim() || word.key !== word.key.trim())
@@ -94,3 +99,18 @@ export function saidProblems(field: Prototype): Label[] {
 
 const broughtBy = ({ drawings }: AreaDrawing, code: string) =>
   drawings.flatMap(includedOf).some(({ dict, words }) => dict === code && (words?.length ?? 0) > 0)
+
+/** Words that the fields of an area give one dictionary; those of a state stand in its definition. */
+const bringing = ({ drawings }: AreaDrawing, code: string): (readonly Word[])[] =>
+  drawings.flatMap((one) =>
+    includedOf(one).flatMap(({ kind, dict, words, propertyName }) =>
+      kind === 'dict' && dict === code && words?.length && propertyName !== one.life?.field ? [words] : [],
+    ),
+  )
+
+const isSameWords = (one: readonly Word[], other: readonly Word[]) =>
+  one.length === other.length &&
+  one.every(({ key, zh, en }, at) => {
+    const its = other[at]
+    return its?.key === key && its.zh === zh && its.en === en
+  })

@@ -22,6 +22,14 @@ create domain short_code as varchar(8) check (value ~ '^[a-z]+$');
 create table told (id bigint primary key, code short_code not null, low int, high int check (high > low), name varchar(30), shown text generated always as (upper(name)) stored, gone boolean not null default false, excluded int4range, exclude using gist (excluded with &&), check (length(name) < high));
 create unique index on told (lower(name)) where not gone;
 create table "__proto__" ("__proto__" varchar(9), "hasOwnProperty" varchar(9), U&"zero\\200Bwidth" varchar(9), "😀" varchar(9), ${alike.map((name) => `"${name}" varchar(9)`).join(', ')});
+create domain short_word as short_code not null default 'new';
+create type mood as enum ('low', 'high');
+create domain kept_mood as mood not null;
+create table stood_on (id bigint primary key, word short_word, mood kept_mood, na_me varchar(9), name varchar(9) not null);
+create schema listed;
+create table listed.equip_kind (id bigint primary key, listed_alone varchar(9));
+create table "dotted.name" (id bigint primary key, dotted varchar(9));
+create table "数据" ("名称" varchar(9) not null, "状态" varchar(9) check ("状态" in ('a', 'b')), "类型" varchar(9) check ("类型" in ('c', 'd')));
 create table too_wide (${Array.from({ length: 420 }, (_, at) => `c${at} int`).join(', ')});
 `
 
@@ -157,10 +165,65 @@ describe.runIf(process.env.TEST_PG)('models of tables of a foreign PostgreSQL', 
     expect(all).toContain('length((name)::text) < high')
     expect(all).toMatch(/unique index .*lower\(\(?name/)
   })
+  it('reads a domain on a domain as what both stand on, with what both ask', async () => {
+    const fields = new Map((await proposed('stood_on')).map((field) => [field.jdbcName, field]))
+    expect(fields.get('word')).toMatchObject({
+      kind: 'text',
+      max: 8,
+      isRequired: true,
+      defaultValue: 'new',
+      unsaid: expect.stringContaining('domain short_code'),
+    })
+    expect(fields.get('mood')).toMatchObject({
+      kind: 'dict',
+      isRequired: true,
+      words: [{ key: 'low' }, { key: 'high' }],
+    })
+  })
+  it('gives dictionaries of columns without a Latin letter codes of their own', async () => {
+    const fields = new Map((await proposed('数据')).map((field) => [field.jdbcName, field]))
+    expect(fields.get('状态')?.dict).not.toBe(fields.get('类型')?.dict)
+    const id = await stage.model('数据', (all) => all.map((field) => ({ ...field, en: 'Field' })), {
+      englishName: 'Data',
+    })
+    expect(await problemsOf(await stage.code('hanwords', [id]))).toEqual([])
+  })
+  it('makes nothing of a dictionary that two fields give other words', async () => {
+    const id = await stage.model('数据', (all) =>
+      all.map((field) => ({ ...field, en: 'Field', ...(field.kind === 'dict' && { dict: 'both' }) })),
+    )
+    const found = await problemsOf(await stage.code('bothwords', [id]))
+    expect(found.filter(({ msg }) => msg.includes('词条不同')).map(({ field }) => field)).toEqual([
+      'field2',
+      'field3',
+    ])
+  })
+  it('names every table so that a model of it is drawn from that one and no other', async () => {
+    const added = await stage.admin.post(`${root}/datasource/submit`, {
+      name: 'two schemas',
+      ...stage.foreign.source,
+      schemas: 'public, listed',
+    })
+    const datasourceId = (added.body.data as { id: string }).id
+    const asked = async (path: string, more: object = {}) =>
+      (await stage.admin.post(`${root}/model/${path}`, { datasourceId, ...more })).body.data
+    const listed = (await asked('table-list')) as TableLine[]
+    const alike = listed.filter(({ name }) => name === 'equip_kind' || name === 'dotted.name')
+    expect(alike.map(({ written }) => written).toSorted()).toEqual([
+      'equip_kind',
+      'listed.equip_kind',
+      'public.dotted.name',
+    ])
+    for (const { schema, name, written } of alike)
+      expect(await asked('table-info', { tableName: written })).toMatchObject({ schema, name })
+  })
   it('takes names that mean something to code, are hardly seen, or are the same when they are cut', async () => {
     const names = (await proposed('__proto__')).map(({ propertyName }) => propertyName)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]{0,29}$/)
+    // `na_me` and `name` are two columns, and would be `naMe` and `name`: one to a reader.
+    const stood = (await proposed('stood_on')).map(({ propertyName }) => propertyName.toLowerCase())
+    expect(new Set(stood).size).toBe(stood.length)
     for (const name of names) expect(['constructor', 'hasOwnProperty', '__proto__']).not.toContain(name)
     const id = await stage.model('__proto__')
     expect(await problemsOf(await stage.code('proto', [id]))).toEqual([])

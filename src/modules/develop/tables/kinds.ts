@@ -8,13 +8,18 @@ export type Proposal = Pick<Prototype, 'kind'> & Partial<Prototype>
 /** Columns with places behind the point that are amounts of money, by their names. */
 const paid = /price|amount|fee|cost|salary|wage|rent|deposit|balance|money|payment|paid|金额|价|费/i
 
-export function proposalFor(column: Column, words: readonly Word[], slug: string): Proposal {
+/** @param place where its words will stand: code of the record and property of the field */
+export function proposalFor(
+  column: Column,
+  words: readonly Word[],
+  place: { readonly slug: string; readonly property: string },
+): Proposal {
   const { name, type, refTable, enumValues } = column
   if (refTable !== null) return { kind: 'ref', target: refTable }
   if (enumValues.length > 0 || words.length > 1)
     return {
       kind: 'dict',
-      dict: `${slug.replaceAll('-', '_')}_${snake(name).replace(/[^a-z0-9_]/g, '')}`.slice(0, 48),
+      dict: dictionaryOf(place),
       words: words.length > 1 ? words : enumValues.slice(0, 60).map((key) => wordOf(key)),
       ...(enumValues.length === 0 && { note: 'dictGuess' }),
     }
@@ -22,6 +27,13 @@ export function proposalFor(column: Column, words: readonly Word[], slug: string
   const base = type.replace(/\(.*?\)/, '')
   if (type.endsWith('[]')) return { kind: 'longText', note: 'unlike' }
   return plain(base.trim(), Number(size) || 0, Number(scale), name)
+}
+
+const longestDictionary = 48
+/** Properties of a record differ, names of columns without a Latin letter in them do not: nothing of a property is cut. */
+function dictionaryOf({ slug, property }: { readonly slug: string; readonly property: string }): string {
+  const field = snake(property)
+  return `${slug.replaceAll('-', '_').slice(0, longestDictionary - 1 - field.length)}_${field}`
 }
 
 const byName: readonly (readonly [RegExp, KindName])[] = [

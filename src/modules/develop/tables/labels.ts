@@ -1,6 +1,6 @@
 import { snake } from '#kernel/definition/entity.ts'
 import { spoken } from '../terms/names.ts'
-import type { Column } from '../terms/shapes.ts'
+import type { Column, Word } from '../terms/shapes.ts'
 
 /** Few words that need no person; everything else is spelt as the column is. */
 const glossary = new Map<string, string>(
@@ -34,13 +34,14 @@ const glossary = new Map<string, string>(
 )
 
 /** What a field is called: by its comment, by the glossary, by its name. */
-export function labelsOf({ name, comment }: Column, at: number): { zh: string; en: string } {
-  const first =
-    comment
-      .split(/[\n,，:：;；(（]/)[0]
-      ?.replace(/\d.*$/, '')
-      .trim()
-      .slice(0, 40) ?? ''
+export function labelsOf(
+  { name, comment }: Column,
+  words: readonly Word[],
+  at: number,
+): { zh: string; en: string } {
+  const said = comment.split(/[\n,，:：;；(（]/)[0] ?? ''
+  // Words that it names begin at a figure; without such it belongs to the name: `效应 P<0.05`, `PM2.5 浓度`.
+  const first = (words.length > 1 ? said.replace(/\d.*$/, '') : said).trim().slice(0, 40)
   const chinese = /\p{Script=Han}/u.test(first)
     ? first
     : /\p{Script=Han}/u.test(name)

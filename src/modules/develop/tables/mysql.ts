@@ -1,5 +1,5 @@
 import type { Ask } from '../datasource/connection.ts'
-import type { Column, TableInfo, TableKind, TableLine, WideKey } from '../terms/shapes.ts'
+import type { Column, FoundTable, TableInfo, TableKind, WideKey } from '../terms/shapes.ts'
 import { mostTables } from './limits.ts'
 import { defaultIn, plainType, wordsOf, type WrittenColumn } from './mysql-columns.ts'
 import { withSaid } from './said.ts'
@@ -9,7 +9,7 @@ import { withSaid } from './said.ts'
 /** Prepared statements know no lists: as many marks as there are values. */
 const marks = (values: readonly string[]) => values.map(() => '?').join(', ')
 
-export async function mysqlTables(ask: Ask, schemas: readonly string[]): Promise<TableLine[]> {
+export async function mysqlTables(ask: Ask, schemas: readonly string[]): Promise<FoundTable[]> {
   if (schemas.length === 0) return []
   const rows = await ask<
     Shape & { place: string; name: string; comment: string; count: string; keyed: string }

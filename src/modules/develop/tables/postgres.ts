@@ -1,7 +1,7 @@
 import type { Ask } from '../datasource/connection.ts'
-import type { Column, TableInfo, TableKind, TableLine } from '../terms/shapes.ts'
+import type { Column, FoundTable, TableInfo, TableKind } from '../terms/shapes.ts'
 import { mostTables } from './limits.ts'
-import { postgresRules } from './postgres-rules.ts'
+import { postgresRules, standsOn } from './postgres-rules.ts'
 import { withSaid } from './said.ts'
 
 /**
@@ -11,8 +11,8 @@ import { withSaid } from './said.ts'
 const readable = `c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`
 const kind = `case c.relkind when 'p' then 'partitioned' when 'f' then 'foreign' when 'r' then null else 'view' end`
 
-export function postgresTables(ask: Ask, schemas: readonly string[]): Promise<TableLine[]> {
-  return ask<TableLine>(
+export function postgresTables(ask: Ask, schemas: readonly string[]): Promise<FoundTable[]> {
+  return ask<FoundTable>(
     `select n.nspname as schema, c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as comment,
        (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
        exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'p') as "hasKey", ${kind} as is
@@ -51,15 +51,15 @@ export async function postgresTable(
     [table.oid],
   )
   const points = (column: string) => keys.find(({ columns }) => columns.length === 1 && columns[0] === column)
-  // A domain is read as the type that it stands on; what it asks besides is told among the rules.
+  // A domain is read as the type that it stands on, however many stand between; what they ask is told among the rules.
   const columns = await ask<Omit<Column, 'refTable'>>(
-    `select a.attname as name, not a.attnotnull as nullable,
-       case y.typtype when 'd' then format_type(y.typbasetype, y.typtypmod) else format_type(a.atttypid, a.atttypmod) end as type,
+    `select a.attname as name, not (a.attnotnull or t.never) as nullable, format_type(t.type, t.mod) as type,
        coalesce(col_description(a.attrelid, a.attnum), '') as comment,
        exists (select 1 from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'p' and a.attnum = any(k.conkey)) as primary,
        exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indisunique and i.indpred is null and i.indexprs is null and i.indnkeyatts = 1 and i.indkey[0] = a.attnum) as unique,
-       coalesce((select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = a.atttypid), '[]'::json) as "enumValues"
-     from pg_attribute a join pg_type y on y.oid = a.atttypid
+       coalesce((select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.type), '[]'::json) as "enumValues"
+     from pg_attribute a cross join lateral (select (array_agg(s.type order by s.at desc))[1] as type,
+       (array_agg(s.mod order by s.at desc))[1] as mod, bool_or(s.never) as never from ${standsOn} s) t
      where a.attrelid = $1::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [table.oid],
   )

@@ -24,7 +24,8 @@ function proposed(table: TableInfo): Prototype[] {
   return table.columns.map((written, at) => {
     const column = worded(written)
     const words = wordsIn(column)
-    const proposal = proposalFor(column, words, slugOf(table.name))
+    const property = names[at] ?? `field${at + 1}`
+    const proposal = proposalFor(column, words, { slug: slugOf(table.name), property })
     const house = houseColumns.has(snake(column.name)) || isOwnKey(column, table)
     const isLeftOut = house || proposal.note === 'noBytes'
     const isList = !isLeftOut && shown < listed && !['longText', 'richText'].includes(proposal.kind)
@@ -32,8 +33,8 @@ function proposed(table: TableInfo): Prototype[] {
     return {
       jdbcName: column.name,
       jdbcType: column.type,
-      propertyName: names[at] ?? `field${at + 1}`,
-      ...labelsOf(column, at),
+      propertyName: property,
+      ...labelsOf(column, words, at),
       ...proposal,
       ...(house && { note: 'house' as const }),
       isRequired: !column.nullable && !isLeftOut && proposal.kind !== 'yesNo',

@@ -243,3 +243,12 @@ it('figures that are a key together stay fields: none of them is the id', () => 
     [false, ['A']],
   ])
 })
+
+it('a figure in a comment belongs to the name, unless words are told from there on', () => {
+  const named = (comment: string) =>
+    propose({ schema: '', name: 'x', comment: '', columns: [{ ...column('c', 'text'), comment }] })[0]
+  for (const name of ['效应 P<0.05', 'PM2.5 浓度', '第1作者', '2024年度金额'])
+    expect(named(name)?.zh).toBe(name)
+  expect(named('Share of p<0.05')?.en).toBe('Share of p<0.05')
+  expect(named('状态1=在库 2=借出')).toMatchObject({ zh: '状态', words: [{ key: '1' }, { key: '2' }] })
+})

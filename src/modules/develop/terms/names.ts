@@ -53,8 +53,10 @@ export function propertiesFor(columns: readonly string[]): string[] {
     const begun = propertyForm.test(plain) ? plain : `field${at + 1}`
     const fitting = unfitProperty(begun) === 'taken' ? `${begun}Value` : begun
     let name = shortened(fitting, longestColumn)
-    for (let n = 2; used.has(snake(name)); n += 1) name = `${shortened(fitting, longestColumn - 4)}${n}`
-    used.add(snake(name))
+    // Two that differ by their capitals alone are one to whoever reads them.
+    const isUsed = () => used.has(snake(name)) || used.has(name.toLowerCase())
+    for (let n = 2; isUsed(); n += 1) name = `${shortened(fitting, longestColumn - 4)}${n}`
+    used.add(snake(name)).add(name.toLowerCase())
     return name
   })
 }

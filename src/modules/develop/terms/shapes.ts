@@ -258,7 +258,8 @@ export type WideKey = {
 /** What it is, where it is no plain table: rows in several parts, the answer of a query, or rows of another server. */
 export const tableKinds = ['partitioned', 'view', 'foreign'] as const
 export type TableKind = (typeof tableKinds)[number]
-export type TableLine = {
+/** A table as its source lists it. */
+export type FoundTable = {
   readonly schema: string
   readonly name: string
   readonly comment: string
@@ -266,6 +267,12 @@ export type TableLine = {
   readonly hasKey: boolean
   readonly is?: TableKind | null
 }
+/** And what a model writes to be drawn from just this one, for two schemas may have one of the same name. */
+export type TableLine = FoundTable & { readonly written: string }
+
+/** A model may name the schema where it need not. */
+export const isTableOf = ({ schema, name, written }: TableLine, modelTable: unknown): boolean =>
+  modelTable === written || modelTable === `${schema}.${name}`
 
 /** One entity in the making. */
 export type Drawing = {

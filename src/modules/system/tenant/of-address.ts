@@ -1,3 +1,4 @@
+import { hostIn } from '#kernel/definition/host.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { tenantHome, type TenantHome } from '#kernel/definition/home.ts'
 import type { PortalTenant } from '#kernel/portal/document.tsx'
@@ -9,7 +10,7 @@ export async function tenantOfAddress(
   db: Db,
   { id, host }: { readonly id?: string | undefined; readonly host: string },
 ): Promise<PortalTenant | undefined> {
-  const named = host.replace(/:\d+$/, '').slice(0, 200)
+  const named = hostIn(host.slice(0, 300)) ?? ''
   const which =
     id === undefined ? sql`(domain = ${named} or tenant_id = ${platformTenant})` : sql`tenant_id = ${id}`
   const row = await db.platform.one<{ tenantId: string; name: string; domain: string | null }>(

@@ -36,11 +36,27 @@ it('a domain is kept as the host that browsers name, however it was pasted', asy
     'https://Journal.Example.ORG/apaph/',
     'JOURNAL.example.org:8443',
     'journal.example.org',
+    'journal.example.org.',
   ])
     expect((await changed({ domain: pasted })).domain).toBe('journal.example.org')
   expect((await changed({ domain: '期刊.example' })).domain).toBe('xn--obru72c.example')
   const found = await admin.get('blade-system/tenant/info', { domain: '期刊.example' })
   expect(found.body.data).toMatchObject({ tenantName: '异地学院' })
+})
+
+it('a host shows its own tenant however it is spelt: in capitals, with a port, or with the point of the root', async () => {
+  await changed({ domain: 'journal.example.org' })
+  for (const host of [
+    'journal.example.org',
+    'Journal.Example.ORG',
+    'journal.example.org.',
+    'JOURNAL.example.org.:8443',
+  ]) {
+    const page = await app.app.inject({ url: '/portal/home', headers: { host } })
+    expect(page.body, host).toContain('异地学院')
+  }
+  const other = await app.app.inject({ url: '/portal/home', headers: { host: 'journal.example.com' } })
+  expect(other.body).not.toContain('异地学院')
 })
 
 it('what names no host is refused with what to write', async () => {

@@ -1,16 +1,9 @@
+import { hostIn } from '#kernel/definition/host.ts'
 import { label, type Label } from '#kernel/definition/index.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '../catalogue.ts'
 
 /** Where a tenant is: the host of its pages and the clock on its wall. Whatever else stood there would hold up every call. */
-
-/** A host as browsers name it, in small letters, without scheme, port and path; undefined where the text has none. */
-export function hostIn(text: string): string | undefined {
-  const [, named = ''] = /^(?:https?:\/\/)?([^/?#]*)/i.exec(text.trim()) ?? []
-  if (named.includes('@') || !URL.canParse(`http://${named}`)) return undefined
-  const { hostname } = new URL(`http://${named}`)
-  return /^[a-z0-9.-]+$/.test(hostname) ? hostname : undefined
-}
 
 /** A zone by its name, spelt as the database knows it too; an offset, which the database reads the other way round, is none. */
 export function zoneIn(text: string): string | undefined {

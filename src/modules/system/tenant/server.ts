@@ -1,3 +1,4 @@
+import { hostIn } from '#kernel/definition/host.ts'
 import { isRefusal, label, ref, text, type Answers } from '#kernel/definition/index.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
@@ -8,7 +9,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { unchosen } from '../unchosen.ts'
 import { makeTenant, resetFirst } from './make.ts'
-import { hostIn, placed } from './place.ts'
+import { placed } from './place.ts'
 import { tenant } from './definition.ts'
 
 /** How many users and until when. What is left out stays as it was; an empty expiry takes the end away. */

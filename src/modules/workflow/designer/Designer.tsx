@@ -5,7 +5,7 @@ import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
-import { get, post } from '#kernel/ui/api.ts'
+import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
@@ -17,6 +17,7 @@ import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
+import { fileText } from '../terms/file-text.ts'
 import { templateNames } from '../terms/template-names.ts'
 import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
@@ -35,6 +36,9 @@ const CompareDialog = arriving(
   }),
   Nothing,
 )
+
+/** What the server reads of a process. */
+const mostLetters = 1_000_000
 
 type Problem = { code: string; element: string; line: number; text: string }
 
@@ -123,10 +127,12 @@ export default function Designer() {
         .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml }))
         .then(
           (found) => wanted && setProblems(found),
-          () => {
+          (why) => {
             if (!wanted) return
             setProblems(undefined)
-            timer = setTimeout(ask, 5000)
+            // What was refused would be refused again, however large it is to send.
+            const isRefused = why instanceof ApiError && why.status < 500 && why.status !== 429
+            if (!isRefused) timer = setTimeout(ask, 5000)
           },
         )
     }
@@ -138,7 +144,9 @@ export default function Designer() {
 
   async function open(xml: string, fresh: boolean) {
     try {
-      await tool.open(await drawn(xml))
+      const whole = await drawn(xml)
+      if (opened) await tool.tries(whole)
+      await tool.open(whole)
       if (opened) tool.fit()
       setSelected(undefined)
       setOpened(true)
@@ -176,7 +184,12 @@ export default function Designer() {
   async function bring(chosen: File) {
     if (dirty && !(await modal.confirm({ title: t('replaceAsk'), okText: t('replace'), ...dangerous })))
       return
-    await open(await chosen.text(), true)
+    // A letter has four bytes at most.
+    const isHuge = chosen.size > 4 * mostLetters
+    const text = isHuge ? undefined : fileText(new Uint8Array(await chosen.arrayBuffer()))
+    if (isHuge || (text && text.length > mostLetters)) message.error(t('tooLarge'))
+    else if (text === undefined) message.error(t('unreadable'))
+    else await open(text, true)
   }
   async function compare() {
     setCompared({ title: String(model?.name), xml: await tool.xml(), form })

@@ -68,6 +68,11 @@ export function makeTool(lang: Lang) {
       return () => modeler.off(event, listen as never)
     },
     open: (xml: string) => modeler.importXML(xml),
+    /** Fails where a file cannot be drawn. It is drawn beside the canvas, which is emptied before a file comes onto it. */
+    async tries(xml: string) {
+      const beside = new Modeler({ moddleExtensions: { flow: flowModdle } })
+      await beside.importXML(xml).finally(() => beside.destroy())
+    },
     /** Once it stands on the page: before, it has no size. */
     fit() {
       const canvas = part<{ zoom(to: string | number, at: string): number }>('canvas')

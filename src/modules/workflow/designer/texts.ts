@@ -9,6 +9,10 @@ export const designTexts = {
   export: ['导出 BPMN', 'Export BPMN'],
   deploy: ['部署', 'Deploy'],
   saveFirst: ['请先保存，部署的是已保存的图', 'Save first: what is saved is deployed'],
+  tooLarge: [
+    '文件超过 1 MB，请拆成几个流程，用调用活动连接',
+    'The file is larger than 1 MB; split it into processes that call each other',
+  ],
   unreadable: [
     '文件不是可读取的 BPMN 2.0，请从其他工具重新导出',
     'The file is no BPMN 2.0 that can be read; export it anew',
