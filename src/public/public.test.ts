@@ -516,12 +516,13 @@ describe('case 62: what is not plain text', () => {
     const { status, html } = await cited('bib')
     expect(status).toBe(200)
     let depth = 0
-    for (const sign of html.replace(/\\[{}]/g, '')) {
+    // BibTeX counts a brace with a backslash before it too.
+    for (const sign of html) {
       depth += sign === '{' ? 1 : sign === '}' ? -1 : 0
       expect(depth).toBeGreaterThanOrEqual(0)
     }
     expect(depth).toBe(0)
-    expect(html).toContain('R\\&D in vivo ]]> 100\\% \\{a\\}\\{ \\textbackslash{}b\\_c')
+    expect(html).toContain('R\\&D in vivo ]]\\textgreater{} 100\\% \\textbraceleft{}a\\textbraceright{}\\textbraceleft{} \\textbackslash{}b\\_c')
     expect(html).toContain('𠮷野家')
   })
   it('leaves the page, its JSON-LD and the site map well-formed', async () => {
