@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -100,10 +101,9 @@ export const homePage: Make = async ({ reader, journal, lang, view, around, now 
 }
 
 export function articlesAsked(query: Asked) {
-  const type = String(query.type ?? '')
   return {
     year: wholeNumber(query.year, 9999),
-    type: /^\d{1,19}$/.test(type) ? type : null,
+    type: idOf(query.type) ?? null,
     onlineFirst: query.issue === 'none',
     current: wholeNumber(query.current, 10_000) ?? 1,
   }
@@ -194,16 +194,14 @@ function removedPage(removed: Removed | undefined, view: View): ReturnType<typeo
   })
 }
 
-const idIn = (value: unknown) => (/^\d{1,19}$/.test(String(value ?? '')) ? String(value) : null)
-
 export function searchAsked(query: Asked) {
   const question = typeof query.q === 'string' ? query.q.slice(0, 100) : null
   const author = typeof query.author === 'string' ? query.author.trim().slice(0, 60) : ''
   return {
     question,
     year: wholeNumber(query.year, 9999),
-    type: idIn(query.type),
-    issue: idIn(query.issue),
+    type: idOf(query.type) ?? null,
+    issue: idOf(query.issue) ?? null,
     author: author === '' ? null : author,
     order: query.order === 'oldest' ? ('oldest' as const) : ('newest' as const),
     current: wholeNumber(query.current, 500) ?? 1,
@@ -226,7 +224,7 @@ export const searchPage: Make<Read<typeof searchAsked>> = async ({ reader, journ
 }
 
 export function noticesAsked(query: Asked) {
-  return { id: idIn(query.id), current: wholeNumber(query.current, 500) ?? 1 }
+  return { id: idOf(query.id) ?? null, current: wholeNumber(query.current, 500) ?? 1 }
 }
 
 export const noticesPage: Make<Read<typeof noticesAsked>> = async ({ reader, lang, view, asked, now }) => {
@@ -253,7 +251,7 @@ type Issues = { readonly id: string } | { readonly id?: never; readonly year: nu
 export function journalsAsked(query: Asked): Issues | undefined {
   if (query.id === undefined) return { year: wholeNumber(query.year, 9999) }
   const id = String(query.id)
-  return id === 'current' || /^\d{1,19}$/.test(id) ? { id } : undefined
+  return id === 'current' || idOf(id) ? { id } : undefined
 }
 
 /** So many issues are shown at once, and the rest of their last year. */
@@ -338,9 +336,8 @@ export const aboutPage: Make = async ({ reader, journal, view, site, around }) =
 }
 
 export function feeAsked(query: Asked): FeeChoice {
-  const type = String(query.type ?? '')
   return {
-    type: /^\d{1,19}$/.test(type) ? type : null,
+    type: idOf(query.type) ?? null,
     region: query.region === 'overseas' ? 'overseas' : 'domestic',
     pages: wholeNumber(query.pages, 30) ?? 14,
     discount: Object.hasOwn(discountKinds, String(query.discount ?? '')) ? String(query.discount) : null,
@@ -379,7 +376,7 @@ export const feePage: Make<FeeChoice> = async ({ reader, journal, view, asked, a
 
 export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {
   const id = String(asked.id)
-  const entry = /^\d{1,19}$/.test(id) ? await read.entryWithPdf(reader, journal.id, id) : undefined
+  const entry = idOf(id) ? await read.entryWithPdf(reader, journal.id, id) : undefined
   return (
     entry &&
     spec(
