@@ -1,5 +1,6 @@
 import type { Lang } from '#kernel/definition/kind.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
+import { isHouse } from '#modules/journal/terms/words.ts'
 import { homeAt, paths, pdfAddress, type Home } from './address.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
@@ -156,6 +157,7 @@ export function scholarlyArticle(article: Article, journal: Journal, home: Home)
 }
 
 function person(author: Author, lang: Lang) {
+  if (isHouse(author)) return { '@type': 'Organization', name: nameOf(author, lang) }
   const zh = lang === 'zh'
   return {
     '@type': 'Person',
