@@ -8,7 +8,7 @@ import type { Around } from './around.ts'
 import { codeInPath, paths } from './address.ts'
 import { coverPlace } from './cover.ts'
 import type { EntryName } from './assets.ts'
-import { inLang, type Journal, type Removed } from './data.ts'
+import { inLang, type Entry, type Journal, type Removed } from './data.ts'
 import { commonFilesOf } from './extras.ts'
 import { citationMeta, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
@@ -167,10 +167,9 @@ export const articlePage: Make<Read<typeof idAsked>> = async ({
 }) => {
   const article = await read.articleOf(reader, journal.id, asked.id)
   if (!article) return removedPage(await read.removedOf(reader, journal.id, asked.id), view)
-  const title = inlineText(inLang(article, 'title', lang))
   return spec(
     paths.article,
-    article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
+    told(article, view),
     <ArticlePage article={article} journal={journal} view={view} />,
     {
       current: 'articles',
@@ -181,6 +180,10 @@ export const articlePage: Make<Read<typeof idAsked>> = async ({
     },
   )
 }
+
+/** A retracted article says so wherever its title goes. */
+const told = (entry: Entry, { lang, t }: View): string =>
+  `${entry.state === 'retracted' ? t.retractedPrefix : ''}${inlineText(inLang(entry, 'title', lang))}`
 
 /** An article that was removed leaves its name behind, and the reason (A5). */
 function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
@@ -381,7 +384,7 @@ export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) =
     entry &&
     spec(
       paths.viewer,
-      `${view.t.viewerTitle}: ${inlineText(inLang(entry, 'title', lang))}`,
+      `${view.t.viewerTitle}: ${told(entry, view)}`,
       <ViewerPage entry={entry} view={view} />,
       { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] },
     )

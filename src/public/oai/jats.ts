@@ -107,9 +107,13 @@ function articleMeta(record: Record, source: Source, home: Home): Xml {
     el(
       'title-group',
       {},
-      el('article-title', {}, record.state === 'retracted' ? words[lang].retractedPrefix : null, title),
+      el('article-title', {}, retracted(record, lang), title),
       translated(record.titleZh, record.titleEn, lang, (text, of) =>
-        el('trans-title-group', { 'xml:lang': tag(of) }, el('trans-title', {}, inlineXml(text, marks))),
+        el(
+          'trans-title-group',
+          { 'xml:lang': tag(of) },
+          el('trans-title', {}, retracted(record, of), inlineXml(text, marks)),
+        ),
       ),
     ),
     people(record),
@@ -129,6 +133,10 @@ function articleMeta(record: Record, source: Source, home: Home): Xml {
     keywords(record.keywordsEn, 'en'),
   )
 }
+
+/** A retracted article says so wherever its title goes. */
+const retracted = ({ state }: Record, lang: Lang) =>
+  state === 'retracted' ? words[lang].retractedPrefix : null
 
 function people({ authors, language }: Record): Content {
   const list = authors ?? []
