@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleIn, articleOf, articleStep, notice, retraction } from '#modules/journal/testing/articles.ts'
 import { ok, startStage, type Stage } from '#modules/journal/testing/stage.ts'
@@ -100,5 +101,45 @@ describe('an article that waits for its day', () => {
     for (const url of [`/apaph/article-detail?id=${id}`, ...single(id)])
       expect((await ask(url)).status, url).toBe(404)
     expect((await record(id, 'oai_dc')).text).toContain('code="idDoesNotExist"')
+  })
+})
+
+describe('an issue that is taken back', () => {
+  it('is named nowhere any more, and its articles stay, ahead of an issue', async () => {
+    const { id } = await published()
+    const step = async (action: string, more: object = {}) => {
+      const row = await stage.app.db
+        .of('000000')
+        .one<{ version: number }>(sql`select version from journal_issues where id = ${stage.issueId}`)
+      const staff = stage.who.staff as Client
+      ok(
+        await staff.post(`blade-admin/journal-issues/${action}`, {
+          id: stage.issueId,
+          version: row?.version,
+          ...more,
+        }),
+      )
+    }
+    await step('publish', { setCurrent: true, confirmWarnings: true, reason: '照发' })
+    const places = ['/', '/sitemap.xml', '/apaph/journals', `/apaph/article-detail?id=${id}`]
+    for (const url of places) expect((await ask(url)).text, url).toContain(`journals?id=${stage.issueId}`)
+    expect((await record(id, 'jats')).text).toContain('<volume>1</volume>')
+    expect((await ask(`/apaph/cite/${id}.bib`)).text).toContain('volume = {1}')
+    for (const url of [`/apaph/journals?id=${stage.issueId}`, `/apaph/cover/${stage.issueId}.svg`])
+      expect((await ask(url)).status, url).toBe(200)
+
+    await step('unpublish')
+    for (const url of places) expect((await ask(url)).text, url).not.toContain(`journals?id=${stage.issueId}`)
+    for (const url of [
+      `/apaph/journals?id=${stage.issueId}`,
+      `/apaph/cover/${stage.issueId}.svg`,
+      `/apaph/issue/${stage.issueId}.pdf`,
+    ])
+      expect((await ask(url)).status, url).toBe(404)
+    for (const url of [`/apaph/article-detail?id=${id}`, ...single(id)])
+      expect((await ask(url)).status, url).toBe(200)
+    expect((await record(id, 'jats')).text).not.toContain('<volume>')
+    expect((await ask(`/apaph/cite/${id}.bib`)).text).not.toContain('volume')
+    expect((await ask(`/apaph/article-detail?id=${id}`)).text).not.toContain('citation_volume')
   })
 })
