@@ -377,7 +377,7 @@ export const feePage: Make<FeeChoice> = async ({ reader, journal, view, asked, a
   )
 }
 
-export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {
+export const viewerPage: Make = async ({ reader, journal, view, asked }) => {
   const id = String(asked.id)
   const entry = idOf(id) ? await read.entryWithPdf(reader, journal.id, id) : undefined
   return (
