@@ -7,7 +7,7 @@ export const anyTime = 'anyTime'
 const latelyDays = 30
 
 /** Page, size and sort are the list's own; everything else in a tab's query is a filter. */
-const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view', 'open', anyTime])
+const ownParams = new Set(['current', 'size', 'ascs', 'descs', 'id', 'view', 'open', 'act', anyTime])
 
 type Query = Readonly<Record<string, string>>
 
