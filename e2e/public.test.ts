@@ -83,6 +83,25 @@ describe.each([
   })
 })
 
+it('sets no label of a list over what it says, in either language', async () => {
+  await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    for (const path of paths.flatMap((each) => [each, english(each)])) {
+      await page.goto(url + path)
+      const tight = await page.evaluate(() =>
+        [...document.querySelectorAll('main dl dt')].flatMap((label) => {
+          const words = document.createRange()
+          words.selectNodeContents(label)
+          const said = label.nextElementSibling?.getBoundingClientRect()
+          const own = words.getBoundingClientRect()
+          const beside = said && said.top < own.bottom && own.top < said.bottom && said.left > own.left
+          return beside && own.right + 8 > said.left ? [label.textContent] : []
+        }),
+      )
+      expect(tight, path).toEqual([])
+    }
+  })
+})
+
 describe('a reading page', () => {
   it('loads from its own host alone, at most 10 KB of script and 15 KB of styles', async () => {
     await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {

@@ -30,6 +30,9 @@ export const isHouse = (author: {
   readonly displayNameEn?: string | null
 }): boolean => author.displayNameZh === house.displayNameZh && author.displayNameEn === house.displayNameEn
 
+/** Whose the rights are where nobody said otherwise; pages say it in their own language. */
+export const authorsHold = 'The Author(s)'
+
 /** Address of the licence text; allRights has none. */
 export const licenceUrls: Readonly<Record<keyof typeof licences, string | null>> = {
   ccBy: 'https://creativecommons.org/licenses/by/4.0/',
