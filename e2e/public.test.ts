@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '#app/testing.ts'
+import { platformActor, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { launch, violations } from './browser.ts'
 import { startJournalPages } from './journal-pages.ts'
@@ -84,6 +84,12 @@ describe.each([
 })
 
 it('sets no label of a list over what it says, in either language', async () => {
+  const abstract = 'Objective: to see it.\nMethods: looking.\nResults: seen.\nConclusions: there it is.'
+  await test.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update articles set abstract_en = ${abstract} where page_order = 1 and issues_id is not null`,
+    ),
+  )
   await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     for (const path of paths.flatMap((each) => [each, english(each)])) {
       await page.goto(url + path)
