@@ -316,6 +316,12 @@ describe('session', () => {
     expect(body).not.toHaveProperty('success')
   })
 
+  it('whoever has no picture gets one that is there, without a header and below the calls', async () => {
+    const avatar = String((await enter({})).body.avatar)
+    const got = await get(avatar.replace('/api/', ''), undefined, { as: '' })
+    expect([avatar.startsWith('/api/'), got.status, got.type]).toEqual([true, 200, 'image/svg+xml'])
+  })
+
   it('signs in by the open dialect: envelope, camel case, with the aliases of the roles', async () => {
     const { body } = await family.signIn('admin')
     for (const key of 'accessToken refreshToken tokenType expiresIn tenantId userId userName account authority avatar oauthId deptId roleId roleName'.split(

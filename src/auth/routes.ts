@@ -24,6 +24,8 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import { revokeSessions } from './sessions.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInPageRoutes } from './sign-in-page.ts'
+import { standIn } from './browser/stand-in.ts'
+import { standInRoute } from './stand-in.ts'
 
 /** The calls of contract section 2. */
 export function authRoutes(options: AuthOptions): Route[] {
@@ -54,6 +56,7 @@ export function authRoutes(options: AuthOptions): Route[] {
     route({ method: 'GET', url: 'blade-auth/clear-cache', permission: 'signedIn' }, async () => true),
     route({ method: 'POST', url: 'blade-auth/lock', permission: 'signedIn', input: passwordInput }, lock),
     route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
+    standInRoute,
     ...sessionRoutes,
     ...secondFactorRoutes(options.needs),
     ...mailboxRoutes(options.needs),
@@ -151,11 +154,9 @@ function unboundAnswer({ oauthId, tenantId, identity }: Unbound): Record<string,
     user_name: identity.name,
     account: identity.email,
     oauth_id: oauthId,
-    avatar: defaultAvatar,
+    avatar: standIn,
   }
 }
-
-const defaultAvatar = '/assets/avatar.svg'
 
 /** Contract 2.1, snake_case. */
 async function snakeAnswer(
@@ -181,7 +182,7 @@ async function snakeAnswer(
     oauth_id: '',
     role_name: aliases,
     authority: aliases,
-    avatar: user.avatar || defaultAvatar,
+    avatar: user.avatar || standIn,
     client_id: session.clientId,
     // Screens count days where the tenant is, not where the device is.
     time_zone: await ctx.zone(session.tenantId),

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { standIn } from '#auth/browser/stand-in.ts'
 import { person } from '#auth/browser/token.ts'
 
 /** The picture of who is signed in; changed without a new sign-in. */
@@ -6,7 +7,7 @@ export const useFace = create<{ face: string }>(() => ({ face: shown(person()?.a
 
 /** The server's stand-in is none: a letter of the name stands there instead. */
 function shown(avatar: string | undefined): string {
-  return avatar && !avatar.startsWith('/assets/') ? avatar : ''
+  return avatar && avatar !== standIn ? avatar : ''
 }
 
 export function keepFace(avatar: string): void {

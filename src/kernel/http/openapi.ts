@@ -71,7 +71,7 @@ function operation(one: Route, entity: Entity | undefined, call: string, method:
     (entity && ['submit', 'save', 'update'].includes(call)
       ? { $ref: `#/components/schemas/${entity.name}Input` }
       : undefined)
-  const isList = entity && ['list', 'page'].includes(call) && !entity.tree
+  const isList = entity && listsPages(entity, call)
   const parameters = isList
     ? listParameters(entity)
     : ['detail', 'remove'].includes(call)
@@ -110,21 +110,23 @@ function envelope(data: JsonSchema): JsonSchema {
   }
 }
 
+/** A tree is listed whole and asked for in pages. */
+const listsPages = (entity: Entity, call: string) => call === 'page' || (call === 'list' && !entity.tree)
+
 function answerSchema(entity: Entity, call: string): JsonSchema {
   const row = { $ref: `#/components/schemas/${entity.name}` }
-  if (['list', 'page'].includes(call))
-    return entity.tree
-      ? { type: 'array', items: row }
-      : {
-          type: 'object',
-          properties: {
-            records: { type: 'array', items: row },
-            total: { type: 'integer' },
-            size: { type: 'integer' },
-            current: { type: 'integer' },
-            pages: { type: 'integer' },
-          },
-        }
+  if (listsPages(entity, call))
+    return {
+      type: 'object',
+      properties: {
+        records: { type: 'array', items: row },
+        total: { type: 'integer' },
+        size: { type: 'integer' },
+        current: { type: 'integer' },
+        pages: { type: 'integer' },
+      },
+    }
+  if (call === 'list') return { type: 'array', items: row }
   return ['detail', 'submit', 'save', 'update'].includes(call) ? row : {}
 }
 

@@ -37,13 +37,13 @@ export function plainRoutes(slice: Slice): Route[] {
   const at = (call: string) => `${entity.path}/${call}`
   if (calls.has('list')) {
     if (entity.tree) made.push(...treeRoutes(slice, code('list')))
-    else
-      for (const name of ['list', 'page'])
-        made.push(
-          route({ method: 'GET', url: at(name), permission: code('list'), ...listed }, (call) =>
-            listCall(slice, call),
-          ),
-        )
+    // The list of a tree is the tree; whoever asks for a page of it gets its rows as of any other entity.
+    for (const name of entity.tree ? ['page'] : ['list', 'page'])
+      made.push(
+        route({ method: 'GET', url: at(name), permission: code('list'), ...listed }, (call) =>
+          listCall(slice, call),
+        ),
+      )
     made.push(
       route(
         {

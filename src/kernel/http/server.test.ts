@@ -22,6 +22,7 @@ it('P01 the calls open to everybody are these and no others', async () => {
     // So it does for a co-author's answer (submission-authors/link.test.ts).
     ...['answer', 'detail'].map((call) => `blade-admin/submissionAuthor/link/${call}`),
     'blade-auth/author/register',
+    'blade-auth/avatar',
     'blade-auth/campusUser/register',
     'blade-auth/captcha',
     'blade-auth/logout',

@@ -96,6 +96,11 @@ export const refuseHere = refusals({
   voteScope: { status: 403, zh: '不在投票范围', en: 'Not eligible' },
   voteResults: { status: 403, zh: '结果将在{when}公布', en: 'Results are told {when}' },
   ballotKept: { status: 409, zh: '选票须留存，不能增删改', en: 'Ballots are kept as they were cast' },
+  scoreKept: {
+    status: 409,
+    zh: '评分须留存，不能删除；有误的请用“作废”',
+    en: 'Scores are kept and never removed; revoke what is wrong',
+  },
   praiseKept: { status: 409, zh: '点赞请用“点赞”切换', en: 'Praise is switched on and off by its own call' },
   scoreStars: {
     status: 422,

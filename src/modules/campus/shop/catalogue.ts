@@ -110,6 +110,11 @@ export const refuseShop = refusals({
     zh: '只有本店已付款且未取消的订单可以打印小票，请刷新后再试',
     en: 'A slip is for an order of your shop that is paid and not cancelled; reload and look again',
   },
+  linesOfOrder: {
+    status: 409,
+    zh: '订单明细随下单生成，不能单独增改；要改请取消订单后重新下单',
+    en: 'Lines come with their order and are not written by themselves; cancel the order and place it anew',
+  },
   orderKept: {
     status: 409,
     zh: '订单及明细须留存备查，不能删除；未完成的请走取消或退款',

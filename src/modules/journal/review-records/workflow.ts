@@ -29,6 +29,11 @@ export const refuseReview = refusals({
     zh: '此审稿任务现为“{zh}”，不能这样操作。请刷新后再看',
     en: 'This review is now “{en}”, so that is no longer possible. Reload to see it',
   },
+  KEPT: {
+    status: 409,
+    zh: '审稿任务须留存备查，不能删除；尚未交回的请用“取消派审”',
+    en: 'Reviews are kept on record and never removed. Cancel what has not been handed in',
+  },
   ROUND_CLOSED: { status: 409, zh: '本轮审稿已结束', en: 'This review round has ended' },
   INVITATION_EXPIRED: { status: 409, zh: '审稿邀请已过期', en: 'The invitation has expired' },
   NOT_ALLOWED: {

@@ -1,12 +1,12 @@
 import { codeOf, integer, label, rowId } from '#kernel/definition/index.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { deedRoutes } from '#kernel/http/plain.ts'
-import { action, route, slice, withRoutes } from '#kernel/http/slice.ts'
+import { action, never, route, slice, withRoutes } from '#kernel/http/slice.ts'
 import { countedViews, viewFilter } from '#kernel/http/views.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { reviewerRoutes } from '../reviewers/read.ts'
 import { deskOnly } from '../submissions/paper/standing.ts'
-import { reportAsks, reviewLife } from '../review-records/workflow.ts'
+import { refuseReview, reportAsks, reviewLife } from '../review-records/workflow.ts'
 import { reviewRecords } from '../review-records/definition.ts'
 import { askingTimeBody, extendingBody, reasonBody, remindingBody } from './bodies.ts'
 import { certificate } from './certificate.ts'
@@ -73,6 +73,7 @@ const reviews = slice(reviewRecords, {
     route({ method: 'GET', url: at('mine'), permission: 'signedIn' }, mine),
     route({ method: 'GET', url: at('detail'), permission: 'signedIn' }, detail),
     route({ method: 'GET', url: at('certificate'), permission: 'signedIn', raw: true }, certificate),
+    never(reviewRecords, 'remove', refuseReview('KEPT')),
     ...reviewerRoutes,
   ],
 })

@@ -22,6 +22,11 @@ export const refuse = refusals({
     zh: '同一审稿人在本轮只能派审一次',
     en: 'A reviewer can be invited only once in a round',
   },
+  KEPT: {
+    status: 409,
+    zh: '稿件须留存备查，不能删除；草稿可由作者“删除草稿”，其他请用“撤稿”或“退稿”',
+    en: 'Manuscripts are kept on record and never removed. Authors may discard their drafts; the others are withdrawn or rejected',
+  },
   NO_OPEN_ROUND: {
     status: 409,
     zh: '稿件没有进行中的审稿轮次，不能派审',

@@ -1,7 +1,7 @@
 import { calendarDays, dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
-import { slice } from '#kernel/http/slice.ts'
+import { never, slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { verifiedMember } from '../../people/member.ts'
@@ -124,6 +124,7 @@ export const slices = [
       floorNo: (value) => ofRooms(sql`d.floor_no`, value),
     },
     life: lived(scoreLife, { effects: { void: counted, revive: counted } }),
+    routes: [never(schoolScoreRecord, 'remove', refuseHere('scoreKept'))],
     async beforeSubmit(tx, { values, caller }) {
       const wrong = unfit(values, caller, tx.now)
       if (wrong) return wrong

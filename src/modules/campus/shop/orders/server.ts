@@ -154,7 +154,10 @@ export const slices = [
   }),
   slice(orderProduct, {
     rows: ofOrder,
-    routes: [never(orderProduct, 'remove', refuseShop('orderKept'))],
+    routes: [
+      never(orderProduct, 'remove', refuseShop('orderKept')),
+      never(orderProduct, 'submit', refuseShop('linesOfOrder')),
+    ],
   }),
   slice(orderRefund, { rows: ofOrder }),
 ]

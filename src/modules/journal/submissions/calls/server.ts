@@ -1,5 +1,5 @@
 import { lived } from '#kernel/http/lived.ts'
-import { action, route, slice } from '#kernel/http/slice.ts'
+import { action, never, route, slice } from '#kernel/http/slice.ts'
 import { dispatch } from '../../reviewing/dispatch.ts'
 import { suggested } from '../../reviewing/suggested.ts'
 import { deskPapers } from '../paper/standing.ts'
@@ -7,6 +7,7 @@ import { readAhead } from '../life/files-first.ts'
 import { arrange, arrangeBody } from '../desk/arrange.ts'
 import { createBody, dispatchBody, draftBody, previewBody } from '../life/bodies.ts'
 import { submissions } from '../definition.ts'
+import { refuse } from '../refusals.ts'
 import { create, saveDraft } from '../writing/drafts.ts'
 import { letterPdf } from '../reading/letter-pdf.ts'
 import { editors, reviewers } from '../desk/finder.ts'
@@ -83,6 +84,7 @@ export const slices = [
         suggested,
       ),
       route({ method: 'GET', url: at('editors'), permission: 'submissions_assignEditor' }, editors),
+      never(submissions, 'remove', refuse('KEPT')),
     ],
   }),
 ]
