@@ -13,17 +13,15 @@ import { personIn } from '#auth/browser/person.ts'
 import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
 
 /** The real server with people and a journal, and Chromium in front of it. */
+type Opened = { width?: number; height?: number; lang?: 'zh' | 'en'; timezoneId?: string }
+
 export type Desk<S = Stage> = {
   readonly stage: S
   readonly url: string
   /** A page of its own browser context: other cookies, other storage. */
-  open(options?: { width?: number; height?: number; lang?: 'zh' | 'en' }): Promise<Page>
+  open(options?: Opened): Promise<Page>
   /** A page that is signed in to the back-office and shows `path`. */
-  signIn(
-    account: string,
-    path?: string,
-    options?: { width?: number; height?: number; lang?: 'zh' | 'en' },
-  ): Promise<Page>
+  signIn(account: string, path?: string, options?: Opened): Promise<Page>
   close(): Promise<void>
 }
 
@@ -61,11 +59,12 @@ export async function deskOf<S extends Pick<Stage, 'app'>>(start: () => Promise<
     width = 1440,
     height = 900,
     lang = 'zh',
-  }: { width?: number; height?: number; lang?: 'zh' | 'en' } = {}) {
+    timezoneId = 'Asia/Shanghai',
+  }: Opened = {}) {
     // A button that still moves takes a press for somewhere else.
     const context = await browser.newContext({
       viewport: { width, height },
-      timezoneId: 'Asia/Shanghai',
+      timezoneId,
       reducedMotion: 'reduce',
     })
     contexts.add(context)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '#app/testing.ts'
+import { platformActor, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { launch, violations } from './browser.ts'
 import { startJournalPages } from './journal-pages.ts'
@@ -80,6 +80,31 @@ describe.each([
       }
     })
     expect(wrong).toEqual([])
+  })
+})
+
+it('sets no label of a list over what it says, in either language', async () => {
+  const abstract = 'Objective: to see it.\nMethods: looking.\nResults: seen.\nConclusions: there it is.'
+  await test.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update articles set abstract_en = ${abstract} where page_order = 1 and issues_id is not null`,
+    ),
+  )
+  await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    for (const path of paths.flatMap((each) => [each, english(each)])) {
+      await page.goto(url + path)
+      const tight = await page.evaluate(() =>
+        [...document.querySelectorAll('main dl dt')].flatMap((label) => {
+          const words = document.createRange()
+          words.selectNodeContents(label)
+          const said = label.nextElementSibling?.getBoundingClientRect()
+          const own = words.getBoundingClientRect()
+          const beside = said && said.top < own.bottom && own.top < said.bottom && said.left > own.left
+          return beside && own.right + 8 > said.left ? [label.textContent] : []
+        }),
+      )
+      expect(tight, path).toEqual([])
+    }
   })
 })
 

@@ -50,6 +50,8 @@ describe('signing in', () => {
         'avatar',
       ]),
     )
+    // Screens count days where the tenant is (kernel/ui/today.ts).
+    expect(answer.body).toMatchObject({ time_zone: 'Asia/Shanghai' })
   })
   it('speaks the open dialect with an envelope and camelCase', async () => {
     const answer = await app.nobody.post(

@@ -87,7 +87,7 @@ async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown>
   const outcome = await work
   await tellOf(call, outcome)
   reply.header('cache-control', 'no-store')
-  if ('pair' in outcome) return reply.send(snakeAnswer(outcome))
+  if ('pair' in outcome) return reply.send(await snakeAnswer(outcome, call))
   if (!isRefusal(outcome) && outcome.asked === 'registration') return reply.send(unboundAnswer(outcome))
   const refusal = isRefusal(outcome) ? outcome : outcome.refusal
   const body = refusedBody(refusal, caller.lang)
@@ -108,7 +108,7 @@ async function answerCamel(call: Call, work: Promise<Outcome>): Promise<unknown>
   await tellOf(call, outcome)
   reply.header('cache-control', 'no-store')
   if (isRefusal(outcome)) return sendRefusal(reply, outcome, caller.lang)
-  if ('pair' in outcome) return reply.send(done(camelOf(snakeAnswer(outcome)), caller.lang))
+  if ('pair' in outcome) return reply.send(done(camelOf(await snakeAnswer(outcome, call)), caller.lang))
   if (outcome.asked === 'registration') return reply.send(done(camelOf(unboundAnswer(outcome)), caller.lang))
   const body = refusedBody(outcome.refusal, caller.lang)
   return reply.code(body.code).send({ ...body, data: { ticket: outcome.ticket } })
@@ -159,7 +159,10 @@ function unboundAnswer({ oauthId, tenantId, identity }: Unbound): Record<string,
 }
 
 /** Contract 2.1, snake_case. */
-function snakeAnswer({ pair, expiresIn, session, user, roles }: Grant): Record<string, unknown> {
+async function snakeAnswer(
+  { pair, expiresIn, session, user, roles }: Grant,
+  { ctx }: Call,
+): Promise<Record<string, unknown>> {
   const aliases = roles.map((role) => role.roleAlias).join(',')
   return {
     access_token: pair.access,
@@ -181,6 +184,8 @@ function snakeAnswer({ pair, expiresIn, session, user, roles }: Grant): Record<s
     authority: aliases,
     avatar: user.avatar || standIn,
     client_id: session.clientId,
+    // Screens count days where the tenant is, not where the device is.
+    time_zone: await ctx.zone(session.tenantId),
   }
 }
 

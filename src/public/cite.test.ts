@@ -76,3 +76,47 @@ it('a retracted article says so in every citation that leaves the page', () => {
   ])
     expect(made).toContain('已撤稿：高温与急诊')
 })
+
+describe('names in BibTeX and RIS', () => {
+  const cited = (authors: unknown, language: 'zh' | 'en' = 'zh') => {
+    const it = { ...article, language, authors } as Article
+    return {
+      bib: /author = \{(.*)\},$/m.exec(bibtex(it, journal, 'u'))?.[1],
+      ris: [...ris(it, journal, 'u').matchAll(/^AU {2}- (.*)\r$/gm)].map((one) => one[1]),
+    }
+  }
+  it('of a single part stand whole, in whichever script they are, and end in no comma', () => {
+    const single = [
+      { familyNameZh: '欧阳', familyNameEn: 'Ouyang' },
+      { givenNameEn: 'Sukarno' },
+      { displayNameZh: '编辑部', displayNameEn: 'The Editors' },
+    ]
+    expect(cited(single)).toEqual({
+      bib: '{欧阳} and {Sukarno} and {编辑部}',
+      ris: ['欧阳', 'Sukarno', '编辑部'],
+    })
+    expect(cited(single, 'en')).toEqual({
+      bib: '{Ouyang} and {Sukarno} and {The Editors}',
+      ris: ['Ouyang', 'Sukarno', 'The Editors'],
+    })
+  })
+  it('of an author without a name in the language of the article keep their parts', () => {
+    const chinese = [{ familyNameZh: '欧阳', givenNameZh: '修' }]
+    expect(cited(chinese, 'en')).toEqual({ bib: '欧阳, 修', ris: ['欧阳, 修'] })
+    const latin = [{ familyNameEn: 'Lopes', givenNameEn: 'Maria' }]
+    expect(cited(latin)).toEqual({ bib: 'Lopes, Maria', ris: ['Lopes, Maria'] })
+  })
+  it('with a comma or an “and” of their own stay one author', () => {
+    const odd = [
+      { familyNameEn: 'O’Neil, Jr.', givenNameEn: 'Pat and Co' },
+      { displayNameEn: 'Centre for Control and Prevention' },
+    ]
+    expect(cited(odd, 'en').bib).toBe('{O’Neil, Jr.}, {Pat and Co} and {Centre for Control and Prevention}')
+  })
+  it('and titles hold no brace that BibTeX would count, and no sign that TeX’s oldest fonts lack', () => {
+    const titled = { ...en, titleEn: 'P<0.05 | a>b } {x' } as Article
+    expect(bibtex(titled, journal, 'u')).toContain(
+      '{{P\\textless{}0.05 \\textbar{} a\\textgreater{}b \\textbraceright{} \\textbraceleft{}x}}',
+    )
+  })
+})

@@ -114,7 +114,7 @@ export function bibtex(article: Cited, journal: Journal, address: string): strin
     ['number', article.issueNo && tex(article.issueNo)],
     ['pages', tex(pages(article)).replace('-', '--')],
     ['doi', article.doi && oneLine(article.doi).replace(/[{}]/g, '')],
-    ['issn', journal.issnOnline ?? journal.issnPrint],
+    ['issn', journal.issnOnline || journal.issnPrint],
     ['language', article.language === 'zh' ? 'chinese' : 'english'],
     ['url', address],
   ]
@@ -122,21 +122,44 @@ export function bibtex(article: Cited, journal: Journal, address: string): strin
   return `@article{${journal.code}${yearOf(article)}_${article.id},\n${lines.join(',\n')}\n}\n`
 }
 
-function bibName(author: Author, lang: 'zh' | 'en'): string {
-  if (lang === 'zh' && author.familyNameZh)
-    return `${tex(author.familyNameZh)}, ${tex(author.givenNameZh ?? '')}`
-  if (author.familyNameEn) return `${tex(author.familyNameEn)}, ${tex(author.givenNameEn ?? '')}`
-  return `{${tex(nameOf(author, lang))}}`
+/**
+ * The parts that reference managers sort by, in the article's language and else in the other one. Who has a single name, or
+ * one that is only known as printed (a working group, 编辑部), is named whole: a comma after it would ask for what is missing.
+ */
+function partsOf(author: Author, lang: 'zh' | 'en'): { family: string; given: string } | { whole: string } {
+  const zh = [author.familyNameZh, author.givenNameZh, author.displayNameZh].map(oneLine)
+  const en = [author.familyNameEn, author.givenNameEn, author.displayNameEn].map(oneLine)
+  const [own, other] = lang === 'zh' ? [zh, en] : [en, zh]
+  const [family = '', given = '', printed = ''] = own.some(Boolean) ? own : other
+  return family && given ? { family, given } : { whole: printed || family || given }
 }
 
-const texSigns: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
+function bibName(author: Author, lang: 'zh' | 'en'): string {
+  const parts = partsOf(author, lang)
+  return 'whole' in parts ? `{${tex(parts.whole)}}` : `${bibPart(parts.family)}, ${bibPart(parts.given)}`
 }
-/** Text as TeX takes it: a brace of the text must not close the field. */
+
+/** A comma or an `and` of the name itself parts nothing inside braces. */
+const bibPart = (part: string) => (/,|(^|\s)and(\s|$)/i.test(part) ? `{${tex(part)}}` : tex(part))
+
+/**
+ * Text as TeX takes it. Braces have names too: BibTeX counts them with a backslash before them as well, and one alone would
+ * take in all that follows. `<`, `>` and `|` are other signs in TeX's oldest fonts, and `P<0.05` came out as `P¡0.05`.
+ */
 function tex(text: string): string {
-  return oneLine(text).replace(/[&%$#_{}\\~^]/g, (sign) => texSigns[sign] ?? `\\${sign}`)
+  return oneLine(text).replace(/[&%$#_{}\\~^<>|]/g, (sign) =>
+    texSigns[sign] ? `\\text${texSigns[sign]}{}` : `\\${sign}`,
+  )
+}
+const texSigns: Readonly<Record<string, string>> = {
+  '\\': 'backslash',
+  '~': 'asciitilde',
+  '^': 'asciicircum',
+  '{': 'braceleft',
+  '}': 'braceright',
+  '<': 'less',
+  '>': 'greater',
+  '|': 'bar',
 }
 
 export function ris(article: Cited, journal: Journal, address: string): string {
@@ -144,14 +167,10 @@ export function ris(article: Cited, journal: Journal, address: string): string {
   const lines: [string, string | null | undefined][] = [
     ['TY', 'JOUR'],
     ['TI', titleOf(article)],
-    ...article.authors.map((author): [string, string] => [
-      'AU',
-      zh && author.familyNameZh
-        ? `${author.familyNameZh}, ${author.givenNameZh ?? ''}`
-        : author.familyNameEn
-          ? `${author.familyNameEn}, ${author.givenNameEn ?? ''}`
-          : nameOf(author, article.language),
-    ]),
+    ...article.authors.map((author): [string, string] => {
+      const parts = partsOf(author, article.language)
+      return ['AU', 'whole' in parts ? parts.whole : `${parts.family}, ${parts.given}`]
+    }),
     ['JO', inLang(journal, 'name', article.language)],
     ['PY', yearOf(article)],
     ['DA', article.publishDate?.replaceAll('-', '/')],
@@ -159,7 +178,7 @@ export function ris(article: Cited, journal: Journal, address: string): string {
     ['IS', article.issueNo],
     ['SP', article.firstPage ?? article.articleNo],
     ['EP', article.lastPage],
-    ['SN', journal.issnOnline ?? journal.issnPrint],
+    ['SN', journal.issnOnline || journal.issnPrint],
     ['DO', article.doi],
     ['LA', article.language],
     ...((zh ? article.keywordsZh : article.keywordsEn) ?? []).map((word): [string, string] => ['KW', word]),

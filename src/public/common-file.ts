@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import { commonFileOf } from './extras.ts'
 import { isHeld } from './file-answer.ts'
 import type { Means } from './means.ts'
@@ -6,7 +7,7 @@ import type { Means } from './means.ts'
 export function serveCommonFiles({ ctx, stands, notFound }: Means): void {
   stands.serve('/apaph/file/:id', async ({ reader, use }, request, reply) => {
     const { id = '' } = request.params
-    const file = /^\d{1,19}$/.test(id) ? await commonFileOf(reader, id) : undefined
+    const file = idOf(id) ? await commonFileOf(reader, id) : undefined
     if (!file || !(await ctx.blobs.has(file.name))) return notFound(request, reply)
     if (isHeld(request, reply, file.sha256)) return reply.send()
     const plain = `${file.title}.${file.extension}`.replace(/[^\x20-\x7e]|["\\/]/g, '_')

@@ -51,6 +51,6 @@ it('case 61, case 62: markup and signs that XML has no form for are text in the 
   expect(xml).not.toContain('<script')
   const cited = async (format: string) => (await test.app.inject({ url: `/apaph/cite/${id}.${format}` })).body
   expect((await cited('ris')).match(/^ER {2}- /gm)).toHaveLength(1)
-  expect(await cited('bib')).toContain('\\{end\\}')
+  expect(await cited('bib')).toContain('\\textbraceleft{}end\\textbraceright{}')
   for (const format of ['ris', 'bib']) expect(await cited(format)).not.toContain('\u0001')
 })

@@ -1,5 +1,6 @@
 import type { Lang } from '#kernel/definition/kind.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
+import { isHouse } from '#modules/journal/terms/words.ts'
 import { homeAt, paths, pdfAddress, type Home } from './address.ts'
 import { inLang, type Article, type Author, type Journal } from './data.ts'
 import { nameOf } from './format.ts'
@@ -46,9 +47,12 @@ export function citationMeta(article: Article, journal: Journal, home: Home): Me
 }
 
 /** A retracted article says so wherever its title goes: reference managers take the title and little else. */
-function titleOf(article: Article): string {
-  const { language, state } = article
-  return `${state === 'retracted' ? words[language].retractedPrefix : ''}${inlineText(inLang(article, 'title', language))}`
+const titleOf = (article: Article): string =>
+  told(article, inLang(article, 'title', article.language), article.language)
+
+const told = ({ state }: Article, title: string | null, lang: Lang): string => {
+  const text = inlineText(title)
+  return text && state === 'retracted' ? words[lang].retractedPrefix + text : text
 }
 
 function authorTags(author: Author, lang: Lang): (readonly [string, string | null | undefined])[] {
@@ -74,7 +78,7 @@ function dublinCore(article: Article, journal: Journal): Given {
     const [title, abstract] =
       lang === 'zh' ? [article.titleZh, article.abstractZh] : [article.titleEn, article.abstractEn]
     return [
-      ['DC.title', lang === language ? titleOf(article) : inlineText(title), lang],
+      ['DC.title', lang === language ? titleOf(article) : told(article, title, lang), lang],
       ...keywordsOf(article, lang).map((word) => ['DC.subject', word, lang] as const),
       ['DC.description', oneLine(abstract), lang],
     ]
@@ -124,7 +128,8 @@ export function scholarlyArticle(article: Article, journal: Journal, home: Home)
     '@id': article.doi ? `https://doi.org/${article.doi}` : address,
     url: address,
     headline: titleOf(article),
-    alternativeHeadline: inlineText((other === 'zh' ? article.titleZh : article.titleEn) ?? '') || undefined,
+    alternativeHeadline:
+      told(article, other === 'zh' ? article.titleZh : article.titleEn, other) || undefined,
     inLanguage: language === 'zh' ? 'zh-Hans' : 'en',
     author: article.authors.map((author) => person(author, language)),
     datePublished: article.publishDate ?? undefined,
@@ -156,6 +161,7 @@ export function scholarlyArticle(article: Article, journal: Journal, home: Home)
 }
 
 function person(author: Author, lang: Lang) {
+  if (isHouse(author)) return { '@type': 'Organization', name: nameOf(author, lang) }
   const zh = lang === 'zh'
   return {
     '@type': 'Person',

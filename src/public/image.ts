@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import { readableList } from '#modules/journal/articles/readable.ts'
 import { bannerPicture } from './extras.ts'
 import { isHeld } from './file-answer.ts'
@@ -14,7 +15,7 @@ type Image = { name: string; mime: string; sha256: string }
 export function serveImages({ ctx, stands, notFound }: Means): void {
   stands.serve('/apaph/image/:id', async ({ reader }, request, reply) => {
     const { id = '' } = request.params
-    const image = /^\d{1,19}$/.test(id)
+    const image = idOf(id)
       ? await reader.one<Image>(
           sql`select a.name, a.mime, a.sha256 from attach a where a.id = ${id} and a.is_deleted = 0 and a.mime like 'image/%' and (
                 ${bannerPicture(ctx.clock())}

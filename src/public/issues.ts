@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Issue } from './data.ts'
@@ -64,12 +65,14 @@ export const issueStamps = (reader: Reader, journalId: string): Promise<{ id: st
   )
 
 /** One published issue of any of the tenant's journals. */
-export const issueAnywhere = (reader: Reader, id: string): Promise<Placed | undefined> =>
-  one(
-    reader,
-    sql`select i.id from journal_issues i join journals j on j.id = i.journal_id and j.is_deleted = 0 and j.status = 1
+export const issueAnywhere = async (reader: Reader, id: string): Promise<Placed | undefined> =>
+  idOf(id)
+    ? one(
+        reader,
+        sql`select i.id from journal_issues i join journals j on j.id = i.journal_id and j.is_deleted = 0 and j.status = 1
         where ${published} and i.id = ${id}`,
-  )
+      )
+    : undefined
 
 /** The issues before and after one, where there are any, by what leads to them. */
 export async function besideIssue(reader: Reader, journalId: string, id: string): Promise<Beside> {

@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import type { ReactNode } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -7,7 +8,7 @@ import type { Around } from './around.ts'
 import { codeInPath, paths } from './address.ts'
 import { coverPlace } from './cover.ts'
 import type { EntryName } from './assets.ts'
-import { inLang, type Journal, type Removed } from './data.ts'
+import { inLang, type Entry, type Journal, type Removed } from './data.ts'
 import { commonFilesOf } from './extras.ts'
 import { citationMeta, scholarlyArticle } from './head.ts'
 import type { PageSpec, Site } from './layout.tsx'
@@ -100,10 +101,9 @@ export const homePage: Make = async ({ reader, journal, lang, view, around, now 
 }
 
 export function articlesAsked(query: Asked) {
-  const type = String(query.type ?? '')
   return {
     year: wholeNumber(query.year, 9999),
-    type: /^\d{1,19}$/.test(type) ? type : null,
+    type: idOf(query.type) ?? null,
     onlineFirst: query.issue === 'none',
     current: wholeNumber(query.current, 10_000) ?? 1,
   }
@@ -167,10 +167,9 @@ export const articlePage: Make<Read<typeof idAsked>> = async ({
 }) => {
   const article = await read.articleOf(reader, journal.id, asked.id)
   if (!article) return removedPage(await read.removedOf(reader, journal.id, asked.id), view)
-  const title = inlineText(inLang(article, 'title', lang))
   return spec(
     paths.article,
-    article.state === 'retracted' ? `${view.t.retractedPrefix}${title}` : title,
+    told(article, view),
     <ArticlePage article={article} journal={journal} view={view} />,
     {
       current: 'articles',
@@ -181,6 +180,10 @@ export const articlePage: Make<Read<typeof idAsked>> = async ({
     },
   )
 }
+
+/** A retracted article says so wherever its title goes. */
+const told = (entry: Entry, { lang, t }: View): string =>
+  `${entry.state === 'retracted' ? t.retractedPrefix : ''}${inlineText(inLang(entry, 'title', lang))}`
 
 /** An article that was removed leaves its name behind, and the reason (A5). */
 function removedPage(removed: Removed | undefined, view: View): ReturnType<typeof spec> | undefined {
@@ -194,16 +197,14 @@ function removedPage(removed: Removed | undefined, view: View): ReturnType<typeo
   })
 }
 
-const idIn = (value: unknown) => (/^\d{1,19}$/.test(String(value ?? '')) ? String(value) : null)
-
 export function searchAsked(query: Asked) {
   const question = typeof query.q === 'string' ? query.q.slice(0, 100) : null
   const author = typeof query.author === 'string' ? query.author.trim().slice(0, 60) : ''
   return {
     question,
     year: wholeNumber(query.year, 9999),
-    type: idIn(query.type),
-    issue: idIn(query.issue),
+    type: idOf(query.type) ?? null,
+    issue: idOf(query.issue) ?? null,
     author: author === '' ? null : author,
     order: query.order === 'oldest' ? ('oldest' as const) : ('newest' as const),
     current: wholeNumber(query.current, 500) ?? 1,
@@ -226,7 +227,7 @@ export const searchPage: Make<Read<typeof searchAsked>> = async ({ reader, journ
 }
 
 export function noticesAsked(query: Asked) {
-  return { id: idIn(query.id), current: wholeNumber(query.current, 500) ?? 1 }
+  return { id: idOf(query.id) ?? null, current: wholeNumber(query.current, 500) ?? 1 }
 }
 
 export const noticesPage: Make<Read<typeof noticesAsked>> = async ({ reader, lang, view, asked, now }) => {
@@ -253,7 +254,7 @@ type Issues = { readonly id: string } | { readonly id?: never; readonly year: nu
 export function journalsAsked(query: Asked): Issues | undefined {
   if (query.id === undefined) return { year: wholeNumber(query.year, 9999) }
   const id = String(query.id)
-  return id === 'current' || /^\d{1,19}$/.test(id) ? { id } : undefined
+  return id === 'current' || idOf(id) ? { id } : undefined
 }
 
 /** So many issues are shown at once, and the rest of their last year. */
@@ -338,9 +339,8 @@ export const aboutPage: Make = async ({ reader, journal, view, site, around }) =
 }
 
 export function feeAsked(query: Asked): FeeChoice {
-  const type = String(query.type ?? '')
   return {
-    type: /^\d{1,19}$/.test(type) ? type : null,
+    type: idOf(query.type) ?? null,
     region: query.region === 'overseas' ? 'overseas' : 'domestic',
     pages: wholeNumber(query.pages, 30) ?? 14,
     discount: Object.hasOwn(discountKinds, String(query.discount ?? '')) ? String(query.discount) : null,
@@ -377,14 +377,14 @@ export const feePage: Make<FeeChoice> = async ({ reader, journal, view, asked, a
   )
 }
 
-export const viewerPage: Make = async ({ reader, journal, lang, view, asked }) => {
+export const viewerPage: Make = async ({ reader, journal, view, asked }) => {
   const id = String(asked.id)
-  const entry = /^\d{1,19}$/.test(id) ? await read.entryWithPdf(reader, journal.id, id) : undefined
+  const entry = idOf(id) ? await read.entryWithPdf(reader, journal.id, id) : undefined
   return (
     entry &&
     spec(
       paths.viewer,
-      `${view.t.viewerTitle}: ${inlineText(inLang(entry, 'title', lang))}`,
+      `${view.t.viewerTitle}: ${told(entry, view)}`,
       <ViewerPage entry={entry} view={view} />,
       { current: 'articles', noIndex: true, query: { id }, islands: ['site', 'viewer'] },
     )

@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import { isHeld, pdfHead } from './file-answer.ts'
 import type { Means } from './means.ts'
 import { pdfOf } from './read.ts'
@@ -6,7 +7,7 @@ import { pdfOf } from './read.ts'
 export function servePdf({ ctx, stands, notFound }: Means): void {
   stands.serve('/apaph/pdf/:id/:name', async ({ reader, use }, request, reply) => {
     const { id = '', name = '' } = request.params
-    const file = /^\d{1,19}$/.test(id) ? await pdfOf(reader, id) : undefined
+    const file = idOf(id) ? await pdfOf(reader, id) : undefined
     if (!file || file.detectedMime !== 'application/pdf') return notFound(request, reply)
     if (isHeld(request, reply, file.sha256)) return reply.send()
     const safe = name.replace(/[^\w.-]/g, '_').slice(0, 120)

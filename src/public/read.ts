@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -68,7 +69,7 @@ export async function journalWith(reader: Reader, key: string): Promise<string |
   return row?.journalId
 }
 
-const named = (key: string): Sql => (/^\d{1,19}$/.test(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`)
+const named = (key: string): Sql => (idOf(key) ? sql`a.id = ${key}` : sql`a.url_slug = ${key}`)
 
 function licenceUrl(code: string): string | null {
   return (licenceUrls as Record<string, string | null>)[code] ?? null

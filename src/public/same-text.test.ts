@@ -127,14 +127,21 @@ const named = (xml: string, name: string) =>
   )
 
 /** Value of a TeX field without the escapes that TeX itself takes away. */
+const texSigns: Readonly<Record<string, string>> = {
+  backslash: '\\',
+  asciitilde: '~',
+  asciicircum: '^',
+  braceleft: '{',
+  braceright: '}',
+  less: '<',
+  greater: '>',
+  bar: '|',
+}
 function fromTex(value: string): string {
-  return value
-    .replace(
-      /\\text(backslash|asciitilde|asciicircum)\{\}/g,
-      (_, n: string) => ({ backslash: '\u0001', asciitilde: '~', asciicircum: '^' })[n] ?? '',
-    )
-    .replace(/\\([&%$#_{}])/g, '$1')
-    .replaceAll('\u0001', '\\')
+  return value.replace(
+    /\\text([a-z]+)\{\}|\\([&%$#_])/g,
+    (_, name?: string, sign?: string) => sign ?? texSigns[name ?? ''] ?? '?',
+  )
 }
 function bibFields(text: string): Record<string, string> {
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Context } from '#kernel/http/caller.ts'
@@ -38,7 +39,7 @@ export function countUse(ctx: Context, tenantId: string): Usage {
   /** The visit, or nothing for a robot or a click that was counted just now. */
   function visitOf(id: string, kind: string, request: FastifyRequest): string | undefined {
     const agent = request.headers['user-agent']
-    if (!/^\d{1,19}$/.test(id) || !agent || isbot(agent)) return undefined
+    if (!idOf(id) || !agent || isbot(agent)) return undefined
     const now = ctx.clock().getTime()
     const hour = Math.floor(now / 3_600_000)
     const visit = ctx.vault.mark(`${tenantId}\n${request.ip}\n${agent}\n${hour}`, 'visit')

@@ -12,6 +12,7 @@ export type TokenAnswer = {
   role_id: string
   role_name: string
   avatar?: string
+  time_zone?: string
   error_description?: string
   msg?: string
   /** For the second step, where the account has a second factor. */
@@ -32,6 +33,8 @@ export type Person = {
   deptId: string
   /** Role ids of the session, joined by commas. */
   roleId: string
+  /** Where the tenant is; missing in what was kept before sessions said it. */
+  timeZone?: string
   /** Roles and departments in words, for the lock screen, which may ask nothing. */
   duties?: string
 }
@@ -46,4 +49,5 @@ export const personIn = (answer: TokenAnswer): Person => ({
   avatar: answer.avatar ?? '',
   deptId: answer.dept_id,
   roleId: answer.role_id,
+  ...(answer.time_zone && { timeZone: answer.time_zone }),
 })

@@ -1,5 +1,6 @@
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { lang } from '#kernel/ui/say.ts'
+import { setZone } from '#kernel/ui/today.ts'
 import { clearTokens, readToken, writeTokens } from './cookies.ts'
 import { personIn, type Person, type TokenAnswer } from './person.ts'
 
@@ -72,13 +73,16 @@ export async function signOn(back: URLSearchParams): Promise<Held | undefined> {
 
 function keep(answer: TokenAnswer): void {
   writeTokens({ access: answer.access_token!, refresh: answer.refresh_token! })
-  localStorage.setItem('person', JSON.stringify(personIn(answer)))
+  const who = personIn(answer)
+  localStorage.setItem('person', JSON.stringify(who))
+  setZone(who.timeZone)
 }
 
 export function person(): Person | undefined {
   const kept = localStorage.getItem('person')
   return kept ? (JSON.parse(kept) as Person) : undefined
 }
+setZone(person()?.timeZone)
 
 /** What somebody is called in the language of the page. */
 export const calledIn = (lang: 'zh' | 'en', who = person()): string =>

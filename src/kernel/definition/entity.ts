@@ -91,6 +91,8 @@ export type EntitySpec<F extends Fields> = {
   readonly lately?: (keyof F & string) | 'createTime'
   /** The list shows when each record was made: what happened, and no field of it says when. */
   readonly dated?: true
+  /** Each row stands for a file in the store, of as many bytes as this field says: reports of what is used add them up. */
+  readonly fileBytes?: keyof F & string
   /** Property of kind treeParent that makes `list` a tree. */
   readonly tree?: keyof F & string
   /** How `lazy-list` is asked for what lies below a row, where it is not `parentId` and the row's id. */

@@ -5,6 +5,7 @@ import { titleExpression } from '#kernel/store/list.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Caller } from './caller.ts'
 import { narrowedRows, narrowingOf } from './narrowing.ts'
+import { filesOfCell } from './file-cells.ts'
 import { targetOf } from './references.ts'
 import { idOf } from './rows.ts'
 import { rowsFor } from './seen.ts'
@@ -25,7 +26,7 @@ export async function idsForNames(
   for (const prop of props) {
     const target = targetOf(prop)
     if (!prop.kind.points || !target) continue
-    const cells = rows.map((row) => wordsIn(row[prop.name]))
+    const cells = rows.map((row) => cellIn(prop, row[prop.name]))
     const known = await idsByName(
       target,
       [...new Set(cells.flatMap((cell) => namesIn(prop, cell)))],
@@ -52,6 +53,12 @@ export async function idsForNames(
 
 const wordsIn = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+/** A cell of files that was written by an export says which they are, whatever else is called so. */
+const cellIn = (prop: Prop, value: unknown) => {
+  const words = wordsIn(value)
+  return words !== undefined && prop.kind.files ? (filesOfCell(words)?.join(',') ?? words) : words
+}
 
 /** What a cell names: where it may be several, the whole is looked for too, as a name may have a comma in it. */
 const partsOf = (prop: Prop, cell: string) =>

@@ -3,6 +3,7 @@ import { codeOf, propOf, type Entity, type Prop } from '#kernel/definition/entit
 import { dateIn } from '#kernel/definition/time.ts'
 import { label, type SheetCell } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
+import { fileCell } from './file-cells.ts'
 import { writeSheet, type Column } from '#kernel/sheet/write.ts'
 import { answerColumns, fromWhere } from '#kernel/store/list.ts'
 import { orderOf } from '#kernel/store/order.ts'
@@ -200,6 +201,7 @@ function cellOf(
       ? (word ?? row[prop.name])
       : row[prop.name]
   if (value === null || value === undefined) return ''
+  if (prop.kind.files) return fileCell(String(row[prop.name] ?? ''), String(value))
   if (prop.kind.cell) return prop.kind.cell(value, caller)
   return typeof value === 'string'
     ? prop.kind.markup

@@ -1,10 +1,11 @@
+import { todayHere } from '#kernel/ui/today.ts'
 import { Pagination, Skeleton, Table } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
-import { calendarDays, dateIn } from '#kernel/definition/time.ts'
+import { calendarDays } from '#kernel/definition/time.ts'
 import { arriving } from './arriving.tsx'
 import { byHand, type Arranging } from './columnHands.tsx'
 import { folded, onPaper, type Columns } from './columns.ts'
@@ -88,7 +89,7 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
 /** How long a record has stood in its state, by the calendar as start pages count it; nothing on the first day. */
 function Days({ since }: { since: unknown }) {
   const t = useTexts(uiTexts)
-  const [today] = useState(() => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const [today] = useState(() => todayHere())
   const n = calendarDays(String(since), today) ?? 0
   return n > 0 ? <span className="mut num"> {t('daysIn', { n })}</span> : null
 }

@@ -81,7 +81,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const [chosen, setChosen] = useState<readonly Raw[]>([])
   const screen = useRef<HTMLDivElement>(null)
   // Nothing stays chosen that can no longer be seen: other filters, another page, another view.
-  const { open: _asked, ...looking } = state.query
+  const { open: _asked, act: _deed, ...looking } = state.query
   const view = JSON.stringify(looking)
   const [seen, setSeen] = useState(view)
   if (seen !== view) {
@@ -153,12 +153,13 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     ...(can('export') ? [{ key: 'export', label: t('export'), run: exporting.start }] : []),
     ...steps.bulk(chosen).map(({ key, label, onClick }) => ({ key, label, run: onClick })),
   ])
-  const openRow = (row: Raw) => {
+  const openRow = (row: Raw, act?: string) => {
     const actions = actionsOf(row)
-    const first = actions.find(({ key }) => key === 'view') ?? actions.find(({ danger }) => !danger)
+    const named = actions.find(({ key }) => key === act)
+    const first = named ?? actions.find(({ key }) => key === 'view') ?? actions.find(({ danger }) => !danger)
     first?.onClick()
   }
-  useAsked(entity, state, (row) => (row ? openRow(row) : can('add') && setOpen({ kind: 'form' })))
+  useAsked(entity, state, (row, act) => (row ? openRow(row, act) : can('add') && setOpen({ kind: 'form' })))
   const choices = usePreference<readonly ColumnChoice[]>(`columns:${entity.name}`, asDefined)
   const derived = columnsFrom(entity, now)
   const tablet = useBetween(phone, 1100)
@@ -252,7 +253,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           fetching={isPlaceholderData}
           state={state}
           arranging={{ offered, choices: choices.value, save: (next) => void choices.save(next) }}
-          onOpen={openRow}
+          onOpen={(row) => openRow(row)}
           {...(pieces.lines && { lines: pieces.lines })}
           empty={
             <Empty

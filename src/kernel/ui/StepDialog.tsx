@@ -1,5 +1,5 @@
+import { todayHere, zoneHere } from '#kernel/ui/today.ts'
 import { inList } from '#kernel/definition/kind.ts'
-import { dateIn } from '#kernel/definition/time.ts'
 import { App, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
@@ -161,7 +161,7 @@ function storedOf(
   props: readonly Prop[],
   values: Readonly<Record<string, unknown>>,
 ) {
-  const reading = { lang: 'zh', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } as const
+  const reading = { lang: 'zh', timeZone: zoneHere() } as const
   const stored = (prop: Prop, value: unknown): unknown => {
     if (value === null || value === undefined || !prop.kind.parse) return value
     try {
@@ -180,6 +180,6 @@ function storedOf(
     asked: Object.fromEntries(props.map((prop) => [prop.name, stored(prop, sent[prop.name])])),
     now,
     // The server's day decides; this one only spares a call.
-    today: dateIn(now, reading.timeZone),
+    today: todayHere(now),
   }
 }

@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTexts } from './say.ts'
+import { todayHere } from './today.ts'
 import { uiTexts } from './texts.ts'
 
 type Named = Extract<keyof typeof uiTexts, string>
@@ -7,7 +8,7 @@ type Named = Extract<keyof typeof uiTexts, string>
 /** Periods that people ask for by name, for a range of days; both ends are days of the period. */
 export function usePeriods(): { label: string; value: [Dayjs, Dayjs] }[] {
   const t = useTexts(uiTexts)
-  const today = dayjs()
+  const today = dayjs(todayHere())
   const month = today.subtract(1, 'month')
   const year = today.subtract(1, 'year')
   const all: readonly [Named, Dayjs, Dayjs][] = [

@@ -5,10 +5,17 @@ import type { Raw } from './rows.ts'
 import type { ListState } from './useList.ts'
 import { useFault } from './useNotify.ts'
 
-/** `?open=17` and `?open=new` in the address open that record or an empty form, once. */
-export function useAsked(entity: Entity, state: ListState, open: (row: Raw | undefined) => void): void {
+/**
+ * `?open=17` and `?open=new` in the address open that record or an empty form, once; `&act=updates` beside it opens what a
+ * row's own action of that key opens, where it has one: a letter leads to what waits for its reader.
+ */
+export function useAsked(
+  entity: Entity,
+  state: ListState,
+  open: (row: Raw | undefined, act?: string) => void,
+): void {
   const fault = useFault()
-  const asked = state.query.open
+  const { open: asked, act: deed } = state.query
   const act = useRef(open)
   useEffect(() => {
     act.current = open
@@ -25,6 +32,7 @@ export function useAsked(entity: Entity, state: ListState, open: (row: Raw | und
     if (asked === undefined) return
     forget.current()
     if (asked === 'new') act.current(undefined)
-    else get<Raw>(`${entity.path}/detail`, { id: asked }).then((row) => act.current(row), fault)
-  }, [asked, entity, fault])
+    else get<Raw>(`${entity.path}/detail`, { id: asked }).then((row) => act.current(row, deed), fault)
+    // What is done with the record came with it.
+  }, [asked, entity, fault]) // oxlint-disable-line react-hooks/exhaustive-deps
 }

@@ -65,7 +65,7 @@ export function useListState(entity: Entity) {
     },
     /** What the address asked to open stands open. */
     opened() {
-      setQuery({ ...query, open: undefined })
+      setQuery({ ...query, open: undefined, act: undefined })
     },
     clear() {
       setQuery({ size: query.size, ...unbound })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dueOf, ownWorkFirst, type Brief } from './paper.ts'
+import { setZone } from '#kernel/ui/today.ts'
+import { daysUntil, dueOf, ownWorkFirst, type Brief } from './paper.ts'
 
 const paper = (id: string, turn: Brief['status']['turn'], more: Partial<Brief> = {}): Brief => ({
   id,
@@ -48,4 +49,13 @@ it('names until when the author has a revision or a proof, and nothing once it i
   expect(
     dueOf(paper('a', 'journal', { state: 'revised', revisionDueAt: '2026-11-20 23:59:59' })),
   ).toBeUndefined()
+})
+
+it('a deadline is counted by the day where the journal is, wherever its author reads it', () => {
+  const now = new Date('2026-11-26T18:30:00Z')
+  setZone('Asia/Shanghai')
+  expect(daysUntil('2026-11-27', now)).toBe(0)
+  setZone('America/New_York')
+  expect(daysUntil('2026-11-27', now)).toBe(1)
+  setZone(undefined)
 })

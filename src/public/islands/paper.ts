@@ -1,3 +1,4 @@
+import { todayHere } from '#kernel/ui/today.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { calendarDays } from '#kernel/definition/time.ts'
 import type { Texts } from '#kernel/ui/say.ts'
@@ -224,11 +225,8 @@ export const toneIn = ({ state, status }: Pick<Brief, 'state' | 'status'>): stri
 /** Letters and reports come as rich text; a text area has their words, and `paragraphsOf` is the way back. */
 export const wordsIn = (html: string): string => richWords(html, { betweenParagraphs: '\n\n' })
 
-/** Days that are left until a date in the reader's calendar: 0 on the day itself, negative when it is past. */
-export function daysUntil(date: string, now = new Date()): number {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return calendarDays(`${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`, date) ?? 0
-}
+/** Days that are left until a date where the journal is: 0 on the day itself, negative when it is past. */
+export const daysUntil = (date: string, now = new Date()): number => calendarDays(todayHere(now), date) ?? 0
 
 export const dueTexts = {
   daysLeft: ['还有 {n} 天', '{n} days left', '{n} day left'],

@@ -92,7 +92,10 @@ describe('the six verbs', () => {
     const xml = await ask('verb=ListRecords&metadataPrefix=jats')
     expect(xml.match(/<article /g)?.length).toBe(xml.match(/<record>/g)?.length)
     expect(xml).toMatch(/<journal-id journal-id-type="publisher-id">apaph</)
-    expect(xml).toMatch(/<name name-style="eastern"><surname>陈<\/surname><given-names>思远</)
+    expect(xml).toContain(
+      '<name-alternatives><name name-style="eastern" xml:lang="zh-Hans"><surname>陈</surname><given-names>思远</given-names></name>' +
+        '<name name-style="western" xml:lang="en"><surname>Chen</surname><given-names>Siyuan</given-names></name></name-alternatives>',
+    )
     expect(xml).toMatch(/<trans-title-group xml:lang="en"><trans-title>Emergency visits/)
     expect(xml).toMatch(/<trans-abstract xml:lang="en"><p>/)
     expect(xml).toMatch(/<mixed-citation>[^<]+<pub-id pub-id-type="doi">10\./)
@@ -351,6 +354,53 @@ describe('datestamps', () => {
       expect(await harvested).toContain('status="deleted"')
     },
   )
+})
+
+it('JATS names people and places in both languages where both are known, and once where one is', async () => {
+  const unit = { nameZh: '甲大学', nameEn: 'University A', rorId: 'https://ror.org/02twcfp32' }
+  const row = await test.db.tx(platformActor, (tx) =>
+    insert(tx, articles, {
+      journalId,
+      imported: true,
+      titleEn: 'Names',
+      language: 'en',
+      authors: [
+        {
+          familyNameZh: '司马',
+          givenNameZh: '光',
+          familyNameEn: 'Sima',
+          givenNameEn: 'Guang',
+          affiliations: [unit],
+        },
+        { familyNameZh: '陈', givenNameZh: '思远', affiliations: [unit, { nameEn: 'Only English' }, {}] },
+        { givenNameEn: 'Sukarno', displayNameZh: 'Sukarno' },
+        { displayNameZh: '编辑部', displayNameEn: 'The Editors' },
+      ],
+      state: 'published',
+    }),
+  )
+  const xml = await ask(
+    `verb=GetRecord&metadataPrefix=jats&identifier=oai:journal.example.org:apaph/${row.id}`,
+  )
+  const one = (text: string) => expect(xml.split(text)).toHaveLength(2)
+  one(
+    '<name-alternatives><name name-style="western" xml:lang="en"><surname>Sima</surname><given-names>Guang</given-names></name>' +
+      '<name name-style="eastern" xml:lang="zh-Hans"><surname>司马</surname><given-names>光</given-names></name></name-alternatives>' +
+      '<xref ref-type="aff" rid="aff1"/>',
+  )
+  one(
+    '<name name-style="eastern"><surname>陈</surname><given-names>思远</given-names></name><xref ref-type="aff" rid="aff1"/><xref ref-type="aff" rid="aff2"/>',
+  )
+  one('<contrib contrib-type="author"><string-name>Sukarno</string-name></contrib>')
+  one(
+    '<name-alternatives><string-name xml:lang="en">The Editors</string-name><string-name xml:lang="zh-Hans">编辑部</string-name>',
+  )
+  const ror = '<institution-id institution-id-type="ror">https://ror.org/02twcfp32</institution-id>'
+  one(
+    `<aff-alternatives id="aff1"><aff xml:lang="en"><institution-wrap><institution>University A</institution>${ror}</institution-wrap></aff>` +
+      `<aff xml:lang="zh-Hans"><institution-wrap><institution>甲大学</institution>${ror}</institution-wrap></aff></aff-alternatives>`,
+  )
+  one('<aff id="aff2"><institution>Only English</institution></aff></contrib-group>')
 })
 
 it('case 61, case 62: markup and awkward signs of titles, names, keywords and sections stay text', async () => {

@@ -1,3 +1,5 @@
+import { authorRegionOf } from '#modules/journal/reports/places.ts'
+import { authorsHold } from '#modules/journal/terms/words.ts'
 import { Fragment } from 'react'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { at, citeAddress, paths, pdfAddress } from '../address.ts'
@@ -180,7 +182,7 @@ export function unitName(unit: Affiliation, lang: Lang): string {
   const zh = lang === 'zh'
   const name = (zh ? unit.nameZh || unit.nameEn : unit.nameEn || unit.nameZh) ?? ''
   const city = (zh ? unit.cityZh || unit.cityEn : unit.cityEn || unit.cityZh) ?? ''
-  return [name, name.includes(city) ? '' : city, zh ? '' : (unit.country ?? '')]
+  return [name, name.includes(city) ? '' : city, zh ? '' : authorRegionOf(unit.country ?? '', 'en')]
     .filter(Boolean)
     .join(zh ? '，' : ', ')
 }
@@ -513,7 +515,7 @@ function Side({
         {article.state === 'published' && !article.notice && <p>{t.noUpdates}</p>}
         <p className="mt">
           {isOpenAccess(article) ? <Licence code={article.licence} url={article.licenceUrl} /> : t.allRights}
-          {` · ${t.rights(article.copyrightYear ?? Number(article.publishDate?.slice(0, 4)), article.copyrightHolder || t.authorsHolder)}`}
+          {` · ${t.rights(article.copyrightYear ?? Number(article.publishDate?.slice(0, 4)), article.copyrightHolder && article.copyrightHolder !== authorsHold ? article.copyrightHolder : t.authorsHolder)}`}
         </p>
       </section>
       {statements.length > 0 && (

@@ -111,7 +111,7 @@ export function Home({ data, view }: { data: HomeData; view: View }) {
             </ul>
           )}
           {data.notices.length > 0 && (
-            <p className="more">
+            <p className="nt-all">
               <a className="link" href={at(place, paths.notices)}>
                 {t.allNotices}
               </a>

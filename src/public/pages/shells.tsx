@@ -3,7 +3,7 @@ import { inLang, type Entry } from '../data.ts'
 import { bytesOf } from '../format.ts'
 import { pdfName } from '../head.ts'
 import { Icon } from '../icons.tsx'
-import { articleHref, Title, type View } from '../parts.tsx'
+import { articleHref, stateTag, Title, type View } from '../parts.tsx'
 
 /** Pages whose work a script does: the PDF viewer and the portal. Without a script they say so and offer the next best. */
 
@@ -13,7 +13,7 @@ export function ViewerPage({ entry, view: { lang, t, place } }: { entry: Entry; 
     <main id="main">
       <div className="wrap v-bar">
         <h1>
-          <Title text={inLang(entry, 'title', lang)} />
+          {stateTag(entry, t)} <Title text={inLang(entry, 'title', lang)} />
         </h1>
         <div className="do">
           <a className="btn sm" href={articleHref(entry, place)}>

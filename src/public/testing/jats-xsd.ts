@@ -17,10 +17,13 @@ const holding: Readonly<Record<string, string>> = {
   'article-categories': 'subj-group*',
   'subj-group': 'subject+',
   'title-group': 'article-title trans-title-group*',
-  'contrib-group': 'contrib+ aff*',
-  contrib: 'contrib-id* (name|string-name) xref*',
+  'contrib-group': 'contrib+ (aff|aff-alternatives)*',
+  contrib: 'contrib-id* (name|string-name|name-alternatives) xref*',
+  'name-alternatives': '(name|string-name)+',
   name: 'surname given-names?',
-  aff: 'institution',
+  aff: '(institution|institution-wrap)',
+  'aff-alternatives': 'aff+',
+  'institution-wrap': 'institution institution-id*',
   'pub-date': 'day month year',
   history: 'date+',
   date: 'day month year',
@@ -34,14 +37,14 @@ const holding: Readonly<Record<string, string>> = {
   ref: 'mixed-citation',
 }
 const words =
-  'journal-id journal-title issn publisher-name article-id subject contrib-id string-name surname given-names institution day month year volume issue fpage lpage elocation-id copyright-year copyright-holder license-p p kwd pub-id'.split(
+  'journal-id journal-title issn publisher-name article-id subject contrib-id string-name surname given-names institution institution-id day month year volume issue fpage lpage elocation-id copyright-year copyright-holder license-p p kwd pub-id'.split(
     ' ',
   )
 /** Text in which letters may be set apart. */
 const titled = ['article-title', 'trans-title', 'italic', 'bold', 'sub', 'sup']
 const empty = ['xref', 'related-article']
 const attributes =
-  'article-type dtd-version journal-id-type publication-format pub-id-type subj-group-type contrib-type corresp contrib-id-type name-style ref-type rid id date-type iso-8601-date content-type related-article-type ext-link-type kwd-group-type'
+  'article-type dtd-version journal-id-type publication-format pub-id-type subj-group-type contrib-type corresp contrib-id-type name-style institution-id-type ref-type rid id date-type iso-8601-date content-type related-article-type ext-link-type kwd-group-type'
     .split(' ')
     .map((name) => `<xs:attribute name="${name}" type="xs:string"/>`)
     .join('')

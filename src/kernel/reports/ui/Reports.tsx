@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { DatePicker, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { get } from '#kernel/ui/api.ts'
+import { todayHere } from '#kernel/ui/today.ts'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { usePeriods } from '#kernel/ui/periods.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { daysOfPeriod } from '../periods.ts'
 import { mayRead, type ReportBook } from '../definition.ts'
 import type { Answered } from '../shapes.ts'
 import { DeedButton } from './DeedButton.tsx'
@@ -38,11 +40,12 @@ export function Reports({ book }: { book: ReportBook }) {
   const kind = kinds[type]
   const named = kind?.params ?? Object.keys(params)
   const given = Object.fromEntries(named.map((name) => [name, tab.query[name] ?? '']))
+  const [firstDay, lastDay] = daysOfPeriod('months12', todayHere())
   const asked = {
     type,
     ...given,
-    periodFrom: tab.query.periodFrom ?? dayjs().subtract(11, 'month').startOf('month').format('YYYY-MM-DD'),
-    periodTo: tab.query.periodTo ?? dayjs().format('YYYY-MM-DD'),
+    periodFrom: tab.query.periodFrom ?? firstDay,
+    periodTo: tab.query.periodTo ?? lastDay,
     ...(tab.query.columns && { columns: tab.query.columns }),
   }
   const { data, error, isFetching } = useQuery({

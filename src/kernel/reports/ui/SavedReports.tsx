@@ -1,6 +1,6 @@
+import { todayHere } from '#kernel/ui/today.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -75,8 +75,7 @@ export function SavedReports({ book, asked }: Props) {
 
 function queryOf(saved: Saved): Record<string, string | undefined> {
   const { id, type, params, columns, period, periodFrom, periodTo } = saved
-  const [from, to] =
-    period === 'fixed' ? [periodFrom, periodTo] : daysOfPeriod(period, dayjs().format('YYYY-MM-DD'))
+  const [from, to] = period === 'fixed' ? [periodFrom, periodTo] : daysOfPeriod(period, todayHere())
   const given = Object.fromEntries(
     Object.entries(params ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )

@@ -1,6 +1,6 @@
+import { todayHere } from '#kernel/ui/today.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
-import dayjs from 'dayjs'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
@@ -34,7 +34,7 @@ export default function HygieneScreen() {
   const may = useMay()
   const queries = useQueryClient()
   const { build, floor, room } = tab.query
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = todayHere()
   const scores = [schoolScoreRecord.path, 'today', build, today]
   const sheets = useSheets(() => void queries.invalidateQueries({ queryKey: scores }))
   const { data: builds } = useOptions(schoolDormBuild, '')

@@ -45,7 +45,7 @@ export async function askSecondPerson(call: Call, article: Article, asked: Artic
     doi: article.doi ?? '',
     reasons: reasonsIn(asked, lang) ?? '',
     reason: asked.reason ?? '',
-    articlesLink: `${ctx.baseUrl}/journal/articles?open=${article.id}`,
+    articlesLink: `${ctx.baseUrl}/journal/articles?open=${article.id}&act=updates`,
   })
   const to = others.filter((other) => other.userId !== asked.requestedBy)
   await send(call, article, [{ code: 'M40q', to, facts, key: `update:${asked.id}` }])

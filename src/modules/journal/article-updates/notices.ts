@@ -3,10 +3,10 @@ import type { Lang, Refusal, Values } from '#kernel/definition/index.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { todayOf } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
-import { articles, type Article, type ArticleAuthor } from '../articles/definition.ts'
+import { articles, type Article } from '../articles/definition.ts'
 import { guardArticle, newDoi } from '../articles/publishing/from-paper.ts'
 import { unmet } from '../submissions/refusals.ts'
-import { licenceUrls } from '../terms/words.ts'
+import { house, licenceUrls } from '../terms/words.ts'
 import type { ArticleUpdate } from './definition.ts'
 
 type Call = Pick<ActionCall, 'tx' | 'ctx'>
@@ -22,9 +22,6 @@ const titles = {
   retraction: { zh: '撤回', en: 'Retraction' },
 } as const satisfies Record<NonNullable<Article['updateType']>, Record<Lang, string>>
 export type UpdateType = keyof typeof titles
-
-/** Retractions and concerns are the house's words; a correction is its authors'. */
-const house: ArticleAuthor = { displayNameZh: '编辑部', displayNameEn: 'The Editors' }
 
 export async function publishNotice(
   { tx, ctx }: Call,
@@ -51,6 +48,7 @@ export async function publishNotice(
     abstractEn: null,
     bodyZh: text.noticeZh,
     bodyEn: text.noticeEn,
+    // A correction is its authors' words.
     authors: byHouse ? [house] : (article.authors ?? []),
     firstPage: null,
     lastPage: null,

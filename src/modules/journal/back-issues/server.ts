@@ -17,7 +17,7 @@ import { normalDoi } from '../terms/numbers.ts'
 import { detectFile, type Detected } from '../submission-files/reading.ts'
 import { refuseFile } from '../submission-files/refusals.ts'
 import { addVersion } from '../submission-files/store.ts'
-import { licenceUrlOf } from '../terms/words.ts'
+import { authorsHold, licenceUrlOf } from '../terms/words.ts'
 import { columns, type Column, type SheetRow } from './columns.ts'
 import { nameOf, readBackIssues, type BundleFacts } from './reading.ts'
 import { authorsOf, rowFaults, wordsIn, type Fault } from './workflow.ts'
@@ -251,7 +251,7 @@ async function writeArticle(
     publishDate: cells.publishDate ?? `${cells.year}-01-01`,
     licence: journal.licence,
     licenceUrl: licenceUrlOf(journal),
-    copyrightHolder: 'The Author(s)',
+    copyrightHolder: authorsHold,
     copyrightYear: Number(cells.year),
     state: 'draft',
   })

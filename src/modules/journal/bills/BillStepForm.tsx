@@ -1,3 +1,4 @@
+import { todayHere } from '#kernel/ui/today.ts'
 import { App, Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
@@ -182,7 +183,7 @@ function FieldOf({ name, values, onChange }: FieldProps) {
             <DatePicker
               id={id}
               value={value ? dayjs(String(value)) : null}
-              minDate={dayjs().add(1, 'day')}
+              minDate={dayjs(todayHere()).add(1, 'day')}
               placeholder={t('dueUsual', { n: usualDueDays })}
               onChange={(day) => set(day?.format('YYYY-MM-DD') ?? null)}
             />

@@ -6,7 +6,7 @@ import type { Article, ArticleAuthor } from '../articles/definition.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
 import { normalOrcid } from '../terms/numbers.ts'
-import { retractedPrefix, type Affiliation } from '../terms/words.ts'
+import { isHouse, retractedPrefix, type Affiliation } from '../terms/words.ts'
 import { nameTaken } from './workflow.ts'
 
 export const crossrefSpace = 'http://www.crossref.org/schema/5.4.0'
@@ -141,8 +141,26 @@ function titles({ titleZh, titleEn, language, state }: Article): Content {
 }
 
 function contributors({ authors, language }: Article): Content {
-  const people = (authors ?? []).flatMap((author, i) => personName(author, language, i === 0) ?? [])
+  const people = (authors ?? []).flatMap((author, i) => contributor(author, language, i === 0) ?? [])
   return people.length === 0 ? null : el('contributors', {}, people)
+}
+
+/**
+ * Whose name is known as printed alone (back issues name 王雨桐 without saying which part is the family's) is deposited by
+ * it, and not left out: an article would lose its authors.
+ */
+function contributor(author: ArticleAuthor, language: Lang, first: boolean): Xml | undefined {
+  const parts = [author.familyNameZh, author.givenNameZh, author.familyNameEn, author.givenNameEn]
+  if (parts.some((part) => oneLine(part))) return personName(author, language, first)
+  const [zh, en] = [oneLine(author.displayNameZh), oneLine(author.displayNameEn)]
+  const said: Lang = (language === 'zh' ? zh : !en) ? 'zh' : 'en'
+  const name = said === 'zh' ? zh : en
+  if (!name) return undefined
+  const sequence = first ? 'first' : 'additional'
+  if (isHouse(author) || !nameTaken(name))
+    return el('organization', { sequence, contributor_role: 'author', language: said }, name.slice(0, 511))
+  const side = said === 'zh' ? { familyNameZh: name } : { familyNameEn: name }
+  return personName({ ...author, ...side }, said, first)
 }
 
 function personName(author: ArticleAuthor, language: Lang, first: boolean): Xml | undefined {

@@ -276,6 +276,53 @@ it('case 62 whatever a text holds, the file stays well formed and within the sch
   expect(await depositFaultsOf(xml.replace('10.5555/(a)', '10.5/(a)'))).not.toEqual([])
 })
 
+it('an author whose name is known as printed alone is deposited by it, and the house as an organisation', async () => {
+  const part = (authors: object[], language = 'zh') =>
+    journalElement({
+      article: {
+        id: '1',
+        state: 'published',
+        language,
+        titleZh: '题',
+        authors,
+        doi: '10.5555/a',
+        publishDate: '2026-02-03',
+      } as unknown as Article,
+      journal: {
+        code: 'testj',
+        nameZh: '刊',
+        email: 'o@example.org',
+        primaryLanguage: 'zh',
+      } as unknown as Journal,
+      issue: undefined,
+      updated: undefined,
+      articleUrl: 'https://journal.example.org/a',
+      pdfUrl: undefined,
+      issueUrl: undefined,
+    }).xml
+  const authors = [
+    { displayNameZh: '王雨桐', affiliations: [{ nameZh: '甲大学' }] },
+    { displayNameZh: '抗疫组（第 2 期，2020）', displayNameEn: 'Group 2 of 2020' },
+    { displayNameZh: '编辑部', displayNameEn: 'The Editors' },
+    { displayNameEn: 'Sukarno' },
+  ]
+  const xml = part(authors)
+  expect(xml).toContain(
+    '<person_name sequence="first" contributor_role="author" name-style="given-only" language="zh"><surname>王雨桐</surname><affiliations>',
+  )
+  expect(xml).toContain('language="zh">抗疫组（第 2 期，2020）</organization>')
+  expect(xml).toContain('language="zh">编辑部</organization>')
+  expect(xml).toContain('language="en"><surname>Sukarno</surname>')
+  expect(part(authors, 'en')).toContain('language="en">The Editors</organization>')
+  expect(part(authors, 'en')).toContain('language="zh"><surname>王雨桐</surname>')
+  const journal = { code: 'testj', nameZh: '刊', email: 'o@example.org' } as unknown as Journal
+  for (const made of [xml, part(authors, 'en')])
+    expect(
+      await depositFaultsOf(batch({ batchId: 'testj-1', stamp: '20260101', journal }, [made])),
+      made,
+    ).toEqual([])
+})
+
 it('deposits of an issue hold its public articles and its own DOI once; an issue that is not out is refused', async () => {
   const open = await call('make', { issueId: stage.issueId })
   expect(open.body.reason).toBe('issueNotPublic')

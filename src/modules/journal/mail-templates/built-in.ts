@@ -479,9 +479,9 @@ export const templates = {
   ),
   M40q: mail(
     '待您确认：{kind}《{title}》',
-    `{person} 提出对下列文章作“{kind}”处理，须由另一人确认。\n\n题名：{title}\nDOI：{doi}\n原因：{reasons}\n说明：{reason}\n\n打开文章列表：{articlesLink}`,
+    `{person} 提出对下列文章作“{kind}”处理，须由另一人确认。\n\n题名：{title}\nDOI：{doi}\n原因：{reasons}\n说明：{reason}\n\n确认或取消：{articlesLink}`,
     'Waiting for you: {kind} of “{title}”',
-    `{person} asks for “{kind}” of this article; another person has to confirm it.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\nComment: {reason}\n\nOpen the articles: {articlesLink}`,
+    `{person} asks for “{kind}” of this article; another person has to confirm it.\n\nTitle: {title}\nDOI: {doi}\nReasons: {reasons}\nComment: {reason}\n\nConfirm or drop it: {articlesLink}`,
   ),
   M41: mail(
     '编辑部就稿件 {number} 给您留言',

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
+import { todayHere } from '#kernel/ui/today.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
@@ -19,7 +20,7 @@ import './overview.css'
 export function Overview() {
   const t = useTexts(reportTexts)
   const { value: chosen, ready, save } = usePreference<Chosen>('overview', usual)
-  const asked = askedFor(chosen, dayjs().format('YYYY-MM-DD'))
+  const asked = askedFor(chosen, todayHere())
   const [periodFrom, periodTo] = daysBefore([asked.periodFrom, asked.periodTo])
   const flow = useReport('flow', asked, ready)
   const time = useReport('timeliness', asked, ready)

@@ -1,12 +1,11 @@
 /** Where authors come from. */
+import { label } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { authorPlaces, countryOfPlace, institutionOfPlace } from '../submissions/desk/author-places.ts'
 import { cellsOf, count, ofJournal, paperList, papers, span, text, within, type Report } from './asked.ts'
 import { authorRegionOf } from './places.ts'
 
-const institution = {
-  zh: sql.raw(`coalesce(f ->> 'nameZh', f ->> 'nameEn')`),
-  en: sql.raw(`coalesce(f ->> 'nameEn', f ->> 'nameZh')`),
-}
+const notGiven = label('未填写', 'Not given')
 
 export const authors: Report = {
   columns: [
@@ -16,10 +15,9 @@ export const authors: Report = {
     count('authors', '作者', 'Authors'),
   ],
   query: (asked) =>
-    sql`select upper(coalesce(f ->> 'country', '')) as country, coalesce(${institution[asked.caller.lang]}, '') as institution,
+    sql`select ${countryOfPlace} as country, ${institutionOfPlace[asked.caller.lang]} as institution,
         count(distinct t.id)::int as papers, count(*)::int as authors
-        from submissions t join submission_author a on a.submission_id = t.id and a.is_deleted = 0
-        cross join lateral jsonb_array_elements(coalesce(a.affiliations, '[]')) f
+        from submissions t join (${authorPlaces}) on a.submission_id = t.id and a.is_deleted = 0
         where ${papers(asked)} and ${within('submitted_at', asked)} group by 1, 2 order by papers desc, 2 limit 300`,
   line(row, asked) {
     const { lang } = asked.caller
@@ -29,7 +27,11 @@ export const authors: Report = {
       query: ofJournal(asked, { authorsFrom: from, ...span('submittedAt', asked) }),
     }
     return {
-      cells: { ...cellsOf(row), country: authorRegionOf(String(row.country), lang) },
+      cells: {
+        ...cellsOf(row),
+        country: authorRegionOf(String(row.country), lang) || notGiven[lang],
+        institution: String(row.institution) || notGiven[lang],
+      },
       behind: { papers: list, authors: list },
     }
   },

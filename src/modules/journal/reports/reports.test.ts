@@ -147,6 +147,27 @@ describe('what the figures say', () => {
       3,
     ])
   })
+  it('and authors who name none stand in a line of their own, which leads to their papers', async () => {
+    const who = sql`(select min(id) from submission_author where submission_id = ${ids.open} and not is_corresponding)`
+    await change(sql`update submission_author set affiliations = '[{"nameZh": "甲"}]' where id = ${who}`)
+    const { lines } = await data('authors')
+    const known = lines.reduce((sum, { cells }) => sum + Number(cells.authors), 0)
+    const unnamed = lines.find(({ cells }) => cells.institution === '未填写')?.cells.authors ?? 0
+    for (const none of ['null', '[]', '[{"nameZh": "", "nameEn": ""}]']) {
+      await change(
+        sql`update submission_author set affiliations = ${none === 'null' ? null : none}::jsonb where id = ${who}`,
+      )
+      const after = (await data('authors')).lines
+      expect(after.reduce((sum, { cells }) => sum + Number(cells.authors), 0)).toBe(known)
+      const line = after.find(({ cells }) => cells.institution === '未填写')
+      expect(line?.cells, none).toMatchObject({ country: '未填写', authors: Number(unnamed) + 1 })
+      const list = ok(await as('chief').get('blade-admin/submissions/list', line?.behind.papers?.query ?? {}))
+      expect(list).toMatchObject({
+        total: line?.cells.papers,
+        records: expect.arrayContaining([expect.objectContaining({ id: ids.open })]),
+      })
+    }
+  })
 })
 
 it.each([{}, { ofJournal: true }])(

@@ -86,6 +86,7 @@ export const submissionFiles = defineEntity({
   label: label('稿件文件', 'Manuscript file'),
   title: 'originalName',
   history: false,
+  fileBytes: 'sizeBytes',
   fields: {
     // Null for the file of an imported back-issue article, which has articleId instead.
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), filter: true }),

@@ -1,14 +1,12 @@
-/** Where a paper's pages are, and how its days are shown: on this person's calendar. Browser. */
+/** Where a paper's pages are, and how its days are shown: on the tenant's calendar, as its times are. Browser. */
 import { calendarDays } from '#kernel/definition/time.ts'
+import { todayHere } from '#kernel/ui/today.ts'
 
 export const listPath = '/journal/submissions'
 export const paperPath = '/journal/submissions/detail'
 
-/** `2026-11-22` as this person's calendar has it. */
-export function today(now = new Date()): string {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+/** `2026-11-22` where the tenant is. */
+export const today = (now = new Date()): string => todayHere(now)
 
 /** Days that something lasts already. Never less than none: the office's clock may be ahead of this one. */
 export function daysSince(wallClock: string, now = new Date()): number | undefined {

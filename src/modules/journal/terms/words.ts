@@ -23,6 +23,16 @@ export const licences = {
 /** Before the title of a retracted article, wherever it goes. */
 export const retractedPrefix: Readonly<Record<'zh' | 'en', string>> = { zh: '已撤稿：', en: 'RETRACTED: ' }
 
+/** Who signs retractions and expressions of concern: the office, and no person. */
+export const house = { displayNameZh: '编辑部', displayNameEn: 'The Editors' } as const
+export const isHouse = (author: {
+  readonly displayNameZh?: string | null
+  readonly displayNameEn?: string | null
+}): boolean => author.displayNameZh === house.displayNameZh && author.displayNameEn === house.displayNameEn
+
+/** Whose the rights are where nobody said otherwise; pages say it in their own language. */
+export const authorsHold = 'The Author(s)'
+
 /** Address of the licence text; allRights has none. */
 export const licenceUrls: Readonly<Record<keyof typeof licences, string | null>> = {
   ccBy: 'https://creativecommons.org/licenses/by/4.0/',

@@ -57,7 +57,8 @@ ${holds('titles', 'title original_language_title?')}
 <xs:group name="face"><xs:choice>${faces.map((name) => `<xs:element ref="c:${name}"/>`).join('')}</xs:choice></xs:group>
 ${faces.map((name) => faced(name)).join('')}
 ${faced('title')}${faced('original_language_title', language)}
-${holds('contributors', 'person_name+')}
+${holds('contributors', '(person_name|organization)+')}
+${says('organization', 511, { attributes: attribute('sequence', 'first additional', 'required') + attribute('contributor_role', 'author', 'required') + language })}
 ${holds('person_name', 'given_name? surname affiliations? ORCID? alt-name?', attribute('sequence', 'first additional', 'required') + attribute('contributor_role', 'author', 'required') + attribute('name-style', 'western eastern given-only') + language)}
 ${holds('alt-name', 'name+')}${holds('name', 'surname given_name?', language)}
 ${['given_name', 'surname'].map((name) => says(name, 60, { pattern: part })).join('')}

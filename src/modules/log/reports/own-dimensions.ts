@@ -59,14 +59,14 @@ export const byWho: Dimension = {
   filters: (value): Record<string, string> =>
     value === null ? { unnamed: 'true' } : { createBy_equal: String(value) },
 }
-/** The kind of record that holds a file; nothing where it waits for one. */
+/** The kind of record that holds a file; nothing where it waits for one. What an area keeps in its own table is held there. */
 export const byHolder: Dimension = {
   key: 'holder',
   beside: sql.raw(
     'left join lateral (select l.entity from file_link l where l.attach_id = t.id order by l.create_time desc, l.record_id limit 1) holder on true',
   ),
   column: () => ({ key: 'holder', label: label('所属模块', 'Module'), kind: 'text' }),
-  value: () => sql.raw('holder.entity'),
+  value: ({ entity }) => (entity.name === 'attach' ? sql.raw('holder.entity') : sql`${entity.name}::text`),
   shown: ({ holder }, { caller }) =>
     holder === null ? null : (entityNamed(String(holder))?.label[caller.lang] ?? String(holder)),
   filters: (value): Record<string, string> => ({ holder: value === null ? 'none' : String(value) }),

@@ -6,6 +6,7 @@ export const attach = defineEntity({
   label: label('附件', 'Attachment'),
   title: 'originalName',
   dated: true,
+  fileBytes: 'attachSize',
   fields: {
     originalName: text({ label: label('原名', 'Original name'), required: true, list: true, search: true }),
     extension: text({ label: label('扩展名', 'Extension'), max: 12, list: 90, search: true }),

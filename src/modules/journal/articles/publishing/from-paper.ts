@@ -15,7 +15,7 @@ import type { SubmissionAuthor } from '../../submission-authors/definition.ts'
 import { fillPattern, withoutIssue, nextNumber } from '../../submissions/numbers.ts'
 import { current, feeOpen, type Paper } from '../../submissions/paper/paper.ts'
 import type { StepCall } from '../../submissions/paper/acting.ts'
-import { licenceUrlOf } from '../../terms/words.ts'
+import { authorsHold, licenceUrlOf } from '../../terms/words.ts'
 import { articles, type Article, type ArticleAuthor } from '../definition.ts'
 import { publishGuard, publishWarnings, type Publishable } from '../workflow.ts'
 
@@ -65,7 +65,7 @@ export async function draftArticle({ tx, caller, input, paper }: Scheduling): Pr
     publishDate,
     licence: journal.licence,
     licenceUrl: licenceUrlOf(journal),
-    copyrightHolder: 'The Author(s)',
+    copyrightHolder: authorsHold,
     copyrightYear: year,
     updatesArticleId: null,
     pdfFileId: text(input.pdfFileId) ?? current(paper, 'finalPdf')?.id ?? null,

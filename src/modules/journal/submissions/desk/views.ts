@@ -6,6 +6,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { CountedView } from '#kernel/definition/view.ts'
 import { countedViews, viewFilter, type View } from '#kernel/http/views.ts'
 import { deskPapers, isPressAlone } from '../paper/standing.ts'
+import { authorPlaces, countryOfPlace, institutionOfPlace } from './author-places.ts'
 import { submissions, type SubmissionState } from '../definition.ts'
 
 const round = `r.submission_id = t.id and r.is_deleted = 0 and r.round_no = t.current_round`
@@ -127,9 +128,8 @@ export const viewFilters: Readonly<Record<string, (value: string) => Sql | undef
   authorsFrom: (value) => {
     const [, lang, country, institution] = /^(zh|en):([^:]*):(.*)$/.exec(value) ?? []
     if (!lang) return sql.raw('false')
-    const name = lang === 'zh' ? `f ->> 'nameZh', f ->> 'nameEn'` : `f ->> 'nameEn', f ->> 'nameZh'`
-    return sql`t.id in (select a.submission_id from submission_author a cross join lateral jsonb_array_elements(coalesce(a.affiliations, '[]')) f
-      where a.is_deleted = 0 and upper(coalesce(f ->> 'country', '')) = ${country} and coalesce(${sql.raw(name)}, '') = ${institution})`
+    return sql`t.id in (select a.submission_id from ${authorPlaces} where a.is_deleted = 0
+      and ${countryOfPlace} = ${country} and ${institutionOfPlace[lang === 'zh' ? 'zh' : 'en']} = ${institution})`
   },
 }
 

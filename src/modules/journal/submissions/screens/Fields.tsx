@@ -1,3 +1,4 @@
+import { todayHere } from '#kernel/ui/today.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -62,7 +63,7 @@ export function Fields({ action, paper, values, onChange, letter }: Props) {
               id={id}
               style={{ width: '100%' }}
               value={values.dueAt ? dayjs(values.dueAt) : null}
-              minDate={dayjs().add(1, 'day')}
+              minDate={dayjs(todayHere()).add(1, 'day')}
               onChange={(day) => onChange({ dueAt: day?.format('YYYY-MM-DD') })}
             />
           )}

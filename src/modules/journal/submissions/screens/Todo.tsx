@@ -98,7 +98,7 @@ function Longest({ late }: { late: readonly CountedView[] }) {
           <colgroup>
             <col style={{ width: 94 }} />
             <col />
-            <col style={{ width: now === 'zh' ? 80 : 116 }} />
+            <col style={{ width: now === 'zh' ? 80 : 146 }} />
             <col style={{ width: now === 'zh' ? 150 : 190 }} />
             <col style={{ width: 76 }} />
           </colgroup>
@@ -129,9 +129,11 @@ function Wanted({ tone, first, second }: Attention) {
   const t = useTexts(journalTexts)
   const what = t(first.key, first.params)
   if (tone !== 'red') return what
+  // A day does not break at its hyphen.
+  const pieces = what.split(/(\d\d-\d\d)/)
   return (
     <span className="al red">
-      <b>{what}</b>
+      <b>{pieces.map((piece, i) => (i % 2 === 1 ? <time key={i}>{piece}</time> : piece))}</b>
       {second && <span>{t(second.key, second.params)}</span>}
     </span>
   )

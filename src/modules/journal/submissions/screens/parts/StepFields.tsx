@@ -1,3 +1,4 @@
+import { todayHere } from '#kernel/ui/today.ts'
 import { DatePicker, Input, Rate } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
@@ -22,7 +23,8 @@ type Props = { review: Raw; asked: readonly Asked[]; onChange: (draft: StepDraft
 /** A week more than there is, or from today where that has passed. */
 function weekLater(due: unknown): string {
   const from = dayjs(String(due ?? '').replace(' ', 'T'))
-  const start = from.isValid() && from.isAfter(dayjs()) ? from : dayjs()
+  const today = dayjs(todayHere())
+  const start = from.isValid() && from.isAfter(today) ? from : today
   return start.add(7, 'day').format('YYYY-MM-DD')
 }
 
@@ -49,7 +51,7 @@ export function StepFields({ review, asked, onChange }: Props) {
               style={{ width: '100%' }}
               allowClear={false}
               value={dayjs(draft.reviewDueAt)}
-              minDate={dayjs().add(1, 'day')}
+              minDate={dayjs(todayHere()).add(1, 'day')}
               onChange={(day) => day && change({ reviewDueAt: day.format('YYYY-MM-DD') })}
             />
           )}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { articleIn, articleOf, articleStep, notice, retraction } from '#modules/journal/testing/articles.ts'
+import { ok, startStage, type Stage } from '#modules/journal/testing/stage.ts'
+
+/** What became of an article is said, or hidden, in one way wherever it is to be had; from the next request on. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage({ env: { BASE_URL: 'https://journal.example.org' } })
+})
+afterAll(() => stage.app.close())
+
+const ask = async (url: string) => {
+  const answer = await stage.app.app.inject({ url })
+  return { status: answer.statusCode, text: answer.body.replaceAll('<wbr/>', '') }
+}
+const record = (id: string, format: string) =>
+  ask(`/oai?verb=GetRecord&metadataPrefix=${format}&identifier=oai:journal.example.org:testj/${id}`)
+const single = (id: string) => [
+  `/apaph/pdf/${id}/x.pdf`,
+  `/apaph/pdf-viewer?id=${id}`,
+  `/apaph/cite/${id}.bib`,
+  `/apaph/cite/${id}.ris`,
+]
+const lists = ['/apaph/articles', '/apaph/search?q=就诊', '/apaph/feed.xml', '/sitemap.xml']
+
+/** Everything is asked for once before the step, so that what is kept of it would show. */
+async function published(): Promise<{ paper: string; id: string; titles: readonly [string, string] }> {
+  const paper = await articleIn(stage, 'published')
+  const { id } = await articleOf(stage, paper)
+  const row = await stage.app.db
+    .of('000000')
+    .one<{ titleZh: string; titleEn: string }>(sql`select title_zh, title_en from articles where id = ${id}`)
+  for (const url of [`/apaph/article-detail?id=${id}`, `/en/apaph/article-detail?id=${id}`, ...single(id)])
+    expect((await ask(url)).status, url).toBe(200)
+  for (const url of lists) expect((await ask(url)).text, url).toContain(id)
+  return { paper, id, titles: [row?.titleZh ?? '', row?.titleEn ?? ''] }
+}
+
+describe('a retracted article', () => {
+  it('says so before its title in every format and both languages, and stays to be read', async () => {
+    const { paper, id, titles } = await published()
+    ok(await articleStep(stage, 'chief', 'requestRetraction', paper, retraction))
+    ok(await articleStep(stage, 'tenantAdmin', 'confirmRetraction', paper))
+    const [zh, en] = [`已撤稿：${titles[0]}`, `RETRACTED: ${titles[1]}`]
+    for (const [url, said] of [
+      [`/apaph/article-detail?id=${id}`, [zh, en]],
+      [`/en/apaph/article-detail?id=${id}`, [zh, en]],
+      [`/apaph/pdf-viewer?id=${id}`, [`: ${zh} · `, '<span class="tag red">']],
+      [`/en/apaph/pdf-viewer?id=${id}`, [`: ${en} · `, '<span class="tag red">']],
+      [`/apaph/cite/${id}.bib`, [zh]],
+      [`/apaph/cite/${id}.ris`, [zh]],
+      ['/apaph/feed.xml', [zh]],
+      ['/en/apaph/feed.xml', [en]],
+    ] as const)
+      for (const text of said) expect((await ask(url)).text, url).toContain(text)
+    for (const format of ['oai_dc', 'jats']) {
+      const { text } = await record(id, format)
+      for (const said of [zh, en]) expect(text, format).toContain(said)
+    }
+    const page = (await ask(`/apaph/article-detail?id=${id}`)).text
+    expect(page).toContain(`<meta name="DC.title" content="${en}" lang="en"/>`)
+    expect(page).toContain(`"alternativeHeadline":"${en}"`)
+    expect((await ask(`/apaph/pdf/${id}/x.pdf`)).status).toBe(200)
+    for (const url of lists) expect((await ask(url)).text, url).toContain(id)
+  })
+})
+
+describe('an article with an expression of concern', () => {
+  it('carries its mark above the PDF too', async () => {
+    const { paper, id } = await published()
+    ok(await articleStep(stage, 'chief', 'raiseConcern', paper, notice))
+    expect((await ask(`/en/apaph/pdf-viewer?id=${id}`)).text).toContain('<span class="tag">')
+  })
+})
+
+describe('a removed article', () => {
+  it('is gone from lists, files and citations at once; its page and its records say that it is gone', async () => {
+    const { paper, id } = await published()
+    ok(await articleStep(stage, 'tenantAdmin', 'requestRemoval', paper, notice))
+    ok(await articleStep(stage, 'chief', 'confirmRemoval', paper))
+    for (const url of lists) expect((await ask(url)).text, url).not.toContain(id)
+    for (const url of single(id)) expect((await ask(url)).status, url).toBe(404)
+    for (const lang of ['', '/en']) {
+      const { status, text } = await ask(`${lang}/apaph/article-detail?id=${id}`)
+      expect(status).toBe(410)
+      expect(text).toContain('noindex')
+      expect(text).not.toMatch(/citation_|ld\+json|canonical/)
+    }
+    for (const format of ['oai_dc', 'jats'])
+      expect((await record(id, format)).text, format).toMatch(/<header status="deleted">(?!.*<metadata)/s)
+  })
+})
+
+describe('an article that waits for its day', () => {
+  it('is nowhere, and has no record', async () => {
+    const paper = await articleIn(stage, 'scheduled')
+    const { id } = await articleOf(stage, paper)
+    for (const url of lists) expect((await ask(url)).text, url).not.toContain(id)
+    for (const url of [`/apaph/article-detail?id=${id}`, ...single(id)])
+      expect((await ask(url)).status, url).toBe(404)
+    expect((await record(id, 'oai_dc')).text).toContain('code="idDoesNotExist"')
+  })
+})
+
+describe('an issue that is taken back', () => {
+  it('is named nowhere any more, and its articles stay, ahead of an issue', async () => {
+    const { id } = await published()
+    const step = async (action: string, more: object = {}) => {
+      const row = await stage.app.db
+        .of('000000')
+        .one<{ version: number }>(sql`select version from journal_issues where id = ${stage.issueId}`)
+      const staff = stage.who.staff as Client
+      ok(
+        await staff.post(`blade-admin/journal-issues/${action}`, {
+          id: stage.issueId,
+          version: row?.version,
+          ...more,
+        }),
+      )
+    }
+    await step('publish', { setCurrent: true, confirmWarnings: true, reason: '照发' })
+    const places = ['/', '/sitemap.xml', '/apaph/journals', `/apaph/article-detail?id=${id}`]
+    for (const url of places) expect((await ask(url)).text, url).toContain(`journals?id=${stage.issueId}`)
+    expect((await record(id, 'jats')).text).toContain('<volume>1</volume>')
+    expect((await ask(`/apaph/cite/${id}.bib`)).text).toContain('volume = {1}')
+    for (const url of [`/apaph/journals?id=${stage.issueId}`, `/apaph/cover/${stage.issueId}.svg`])
+      expect((await ask(url)).status, url).toBe(200)
+
+    await step('unpublish')
+    for (const url of places) expect((await ask(url)).text, url).not.toContain(`journals?id=${stage.issueId}`)
+    for (const url of [
+      `/apaph/journals?id=${stage.issueId}`,
+      `/apaph/cover/${stage.issueId}.svg`,
+      `/apaph/issue/${stage.issueId}.pdf`,
+    ])
+      expect((await ask(url)).status, url).toBe(404)
+    for (const url of [`/apaph/article-detail?id=${id}`, ...single(id)])
+      expect((await ask(url)).status, url).toBe(200)
+    expect((await record(id, 'jats')).text).not.toContain('<volume>')
+    expect((await ask(`/apaph/cite/${id}.bib`)).text).not.toContain('volume')
+    expect((await ask(`/apaph/article-detail?id=${id}`)).text).not.toContain('citation_volume')
+  })
+})
