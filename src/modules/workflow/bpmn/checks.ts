@@ -156,7 +156,7 @@ export function checkProcess(
     const node: PlanNode = {
       id,
       type: type.charAt(0).toLowerCase() + type.slice(1),
-      name: (one.name ?? '').slice(0, 200),
+      name: named(one, id, 200),
       line: lineOf(id),
       scope: scope.id ?? '',
       ...(multiple && { multiple }),
@@ -276,9 +276,9 @@ export function checkProcess(
   }
 
   function messageOf(one: Element, id: string): string {
-    const name = (one.messageRef as Element | undefined)?.name?.trim() ?? ''
+    const name = named((one.messageRef as Element | undefined) ?? {}, id, 100).trim()
     if (name === '') tell('noMessage', id)
-    return name.slice(0, 100)
+    return name
   }
 
   function checkTimer(event: Element, id: string, host: string): Pick<PlanNode, 'timer'> | undefined {
@@ -330,11 +330,17 @@ export function checkProcess(
     }
   }
 
+  /** A name that was cut would be another's where both begin alike. */
+  function named({ name = '' }: Pick<Element, 'name'>, id: string, most: number): string {
+    if (name.length > most) tell('longName', id, { name: name.slice(0, 20), length: name.length, most })
+    return name
+  }
+
   function checkFlow(one: Element): void {
     const id = one.id ?? ''
     const [source, target] = [one.sourceRef as Element | undefined, one.targetRef as Element | undefined]
     if (!source?.id || !target?.id) return tell('unresolved', id, { what: id })
-    flows[id] = { source: source.id, target: target.id, name: (one.name ?? '').slice(0, 100) }
+    flows[id] = { source: source.id, target: target.id, name: named(one, id, 100) }
     const condition = one.conditionExpression as Element | undefined
     if (!condition) return
     if (condition.resource) tell('script', id, { what: 'resource' })

@@ -30,6 +30,10 @@ export const problemWords = {
     zh: '标识“{id}”不可用：请用字母开头，只含字母、数字、- _ .，不超过 100 个字符',
     en: 'The id "{id}" cannot be used: begin with a letter, use letters, digits, - _ . and at most 100 characters',
   },
+  longName: {
+    zh: '名称“{name}…”有 {length} 个字，最多 {most} 个，请缩短，详细内容写入说明',
+    en: 'The name "{name}…" has {length} letters of at most {most}; shorten it and put the rest into the documentation',
+  },
   unsupported: {
     zh: '“{what}”不受支持，请改用人工任务、服务任务、网关或定时、消息事件',
     en: '"{what}" is not supported; use user or service tasks, gateways, or timer and message events',

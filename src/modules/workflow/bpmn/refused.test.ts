@@ -29,6 +29,13 @@ describe('W01 files that are none', () => {
       process(`${start}<documentation>${'<a>'.repeat(80)}${'</a>'.repeat(80)}</documentation>`),
       'tooDeep ',
     ],
+    [
+      'a name that would be cut',
+      process(
+        `${start}\n${flow('s', 'x')}\n<userTask id="x" name="${'长'.repeat(201)}" flow:assignee="starter"/>\n${flow('x', 'e')}\n${end()}`,
+      ),
+      'longName x',
+    ],
     ['no executable process', process(start).replace('isExecutable="true"', ''), 'noProcess '],
   ])('%s', async (_what, xml, expected) => {
     expect((await codes(xml))[0]).toBe(expected)

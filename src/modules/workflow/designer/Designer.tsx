@@ -17,7 +17,7 @@ import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
-import { fileText } from '../terms/file-text.ts'
+import { fileText, hasEndlessWords } from '../terms/file-text.ts'
 import { templateNames } from '../terms/template-names.ts'
 import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
@@ -189,6 +189,7 @@ export default function Designer() {
     const text = isHuge ? undefined : fileText(new Uint8Array(await chosen.arrayBuffer()))
     if (isHuge || (text && text.length > mostLetters)) message.error(t('tooLarge'))
     else if (text === undefined) message.error(t('unreadable'))
+    else if (hasEndlessWords(text)) message.error(t('endlessWords'))
     else await open(text, true)
   }
   async function compare() {

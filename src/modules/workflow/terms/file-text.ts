@@ -19,3 +19,10 @@ function lettersOf(bytes: Uint8Array): string {
   // What names two bytes a letter in letters of one byte is mistaken.
   return /^utf-?16/i.test(named) ? 'utf-8' : named
 }
+
+/**
+ * Whether a name or a note is longer than 500 letters: the drawing library measures how each breaks into lines, 11 s for one
+ * of 20,000, and the page stands still meanwhile.
+ */
+export const hasEndlessWords = (xml: string): boolean =>
+  /\sname\s*=\s*(?:"[^"]{501}|'[^']{501})|<(?:[\w-]+:)?text(?:\s[^<>]*)?>[^<]{501}/.test(xml)
