@@ -82,7 +82,8 @@ export function person(): Person | undefined {
   const kept = localStorage.getItem('person')
   return kept ? (JSON.parse(kept) as Person) : undefined
 }
-setZone(person()?.timeZone)
+// Screens' rules are tried where no browser is, too.
+if (typeof localStorage === 'object') setZone(person()?.timeZone)
 
 /** What somebody is called in the language of the page. */
 export const calledIn = (lang: 'zh' | 'en', who = person()): string =>
