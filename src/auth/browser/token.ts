@@ -83,7 +83,7 @@ export function person(): Person | undefined {
   return kept ? (JSON.parse(kept) as Person) : undefined
 }
 // Screens' rules are tried where no browser is, too.
-if (typeof localStorage === 'object') setZone(person()?.timeZone)
+if (typeof document === 'object') setZone(person()?.timeZone)
 
 /** What somebody is called in the language of the page. */
 export const calledIn = (lang: 'zh' | 'en', who = person()): string =>
