@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#kernel/http/caller.ts'
+import { isEnglish } from '#kernel/http/refusal-page.ts'
 import { isBelowApi, noSuchCall, wrongMethod } from '#kernel/http/server.ts'
 import { mountPortal } from '#kernel/portal/server.ts'
 import { areas } from '#modules/index.ts'
@@ -62,7 +63,7 @@ function addressInstead(app: FastifyInstance, url: string): { to: string; status
   if (bare !== path && bare !== '' && app.hasRoute({ method: 'GET', url: bare }))
     return { to: query === undefined ? bare : `${bare}?${query}`, status: 301 }
   if (/\.\w{1,8}$/.test(bare)) return undefined
-  return { to: /^\/en(\/|$)/.test(path) ? '/en/404' : '/404', status: 302 }
+  return { to: isEnglish(path) ? '/en/404' : '/404', status: 302 }
 }
 
 /** Paths of the back-office's own router (spec section 2, contract section 5), and the first part of every menu's path. */

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
+import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Field } from './Field.tsx'
-import { againAfterMs, firstCaptcha } from './useSignInPage.ts'
+import { firstCaptcha } from './useSignInPage.ts'
 
 /** `needed` is false where the installation has the captcha switched off. */
 export type CaptchaValue = { key: string; code: string; needed: boolean }
@@ -23,19 +24,7 @@ export function Captcha({ value, onChange, fault }: Props) {
       needed: !answer || Boolean(answer.key),
     })
   })
-  useEffect(() => {
-    let gone = false
-    let again: ReturnType<typeof setTimeout> | undefined
-    void fetchCaptcha().then((answer) => {
-      if (gone || round < 0) return
-      show(answer)
-      if (!answer) again = setTimeout(() => setRound((n) => n + 1), againAfterMs)
-    })
-    return () => {
-      gone = true
-      clearTimeout(again)
-    }
-  }, [round])
+  useEffect(() => (round < 0 ? undefined : untilAnswered(fetchCaptcha, (answer) => show(answer))), [round])
   if (!value.needed) return null
   return (
     <Field id="captcha" label={t('captcha')} hint={t('captchaHint')} fault={fault}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { lang, useLang } from '#kernel/ui/say.ts'
+import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
 
 /** What the server says of this page: whose it is by its domain, whether it asks for a tenant, other ways in. */
 export type SignInPage = {
@@ -22,9 +23,6 @@ const unknown: Answer = {
   providers: [],
 }
 const typed = () => new URLSearchParams(location.search).get('tenant') ?? ''
-
-/** What did not come is asked for again by itself: until then nobody knows whose page this is, nor that it asks for a tenant. */
-export const againAfterMs = 5_000
 
 /** Undefined when there is no answer; the page then still signs in with an account. */
 async function fetchPage(tenantId: string, captcha: '1' | '0'): Promise<Answer | undefined> {
@@ -56,19 +54,14 @@ export function useSignInPage(): SignInPage {
   const [asked, setAsked] = useState({ tenantId: typed(), lang: now })
   const [begun] = useState(asked)
   useEffect(() => {
-    let gone = false
-    let again: ReturnType<typeof setTimeout> | undefined
-    const isFirst = asked === begun && now === begun.lang
-    const page = isFirst ? firstPage() : fetchPage(asked.tenantId, '0')
-    void page.then((found) => {
-      if (gone) return
-      if (found) setAnswer(found)
-      else again = setTimeout(() => setAsked({ ...asked }), againAfterMs)
-    })
-    return () => {
-      gone = true
-      clearTimeout(again)
+    let isFirst = asked === begun && now === begun.lang
+    const page = () => {
+      const asking = isFirst ? firstPage() : fetchPage(asked.tenantId, '0')
+      isFirst = false
+      return asking
     }
+    // Until it is answered nobody knows whose page this is, nor that it asks for a tenant.
+    return untilAnswered(page, (found) => found && setAnswer(found))
   }, [asked, begun, now])
   return { ...answer, ask: (tenantId) => setAsked({ tenantId, lang: now }) }
 }

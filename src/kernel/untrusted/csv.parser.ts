@@ -1,4 +1,5 @@
 /** Tables as text (RFC 4180), as spreadsheets of all countries save them. */
+import { markedLetters } from '#kernel/definition/letters.ts'
 import type { SheetFault, SheetLimits } from './jobs.ts'
 
 /**
@@ -15,13 +16,7 @@ export function rowsOfCsv(bytes: Buffer, most: SheetLimits): { rows: string[][] 
 
 /** Chinese Excel saves in GB 18030 without saying so; text of UTF-8 is hardly ever anything else by chance. */
 function textOf(bytes: Buffer): string | undefined {
-  const [first, second] = bytes
-  const marked =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : undefined
+  const marked = markedLetters(bytes)
   for (const name of marked ? [marked] : ['utf-8', 'gb18030'])
     try {
       return new TextDecoder(name, { fatal: true }).decode(bytes)

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { ApiError } from '#kernel/ui/api.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { portalAddress } from '../address.ts'
 import { Head } from './phone.tsx'
 
@@ -261,6 +262,10 @@ export const noCaptcha: CaptchaAnswer = { key: '', code: '', needed: true }
 export const captchaHeaders = ({ key, code }: CaptchaAnswer) => ({ captchaKey: key, captchaCode: code })
 
 type Picture = { readonly key?: string; readonly image?: string }
+const fetchPicture = (): Promise<Picture | undefined> =>
+  fetch('/api/blade-auth/captcha')
+    .then(async (response) => (response.ok ? ((await response.json()) as Picture) : undefined))
+    .catch(() => undefined)
 
 export function Captcha({
   value,
@@ -277,23 +282,11 @@ export function Captcha({
     // Another picture asks for another code; what was typed before the first had come is for it.
     onChange({ key: answer.key ?? '', code: value.key ? '' : value.code, needed: Boolean(answer.key) })
   })
-  useEffect(() => {
-    let gone = false
-    let again: ReturnType<typeof setTimeout> | undefined
-    void fetch('/api/blade-auth/captcha')
-      .then(async (response) => (response.ok ? ((await response.json()) as Picture) : undefined))
-      .catch(() => undefined)
-      .then((answer) => {
-        if (gone || round < 0) return
-        // A server that is busy did not say that none is needed: it is asked again by itself.
-        if (answer) show(answer)
-        else again = setTimeout(() => setRound((n) => n + 1), 5_000)
-      })
-    return () => {
-      gone = true
-      clearTimeout(again)
-    }
-  }, [round])
+  useEffect(
+    // A server that is busy did not say that none is needed: it is asked again by itself.
+    () => (round < 0 ? undefined : untilAnswered(fetchPicture, (answer) => answer && show(answer))),
+    [round],
+  )
   if (!value.needed) return null
   return (
     <Field label={t('captcha')} help={t('captchaHint')} required>

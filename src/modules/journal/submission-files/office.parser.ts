@@ -1,4 +1,5 @@
 /** Word and Excel files (OOXML) without who made them: the same text in a new package. */
+import { markedLetters } from '#kernel/definition/letters.ts'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { openArchive, usualLimits } from '#kernel/untrusted/archive.parser.ts'
 import { deepestPackage, partsOf } from '#kernel/untrusted/package.parser.ts'
@@ -49,12 +50,7 @@ function partWithout(
 
 /** Parts are UTF-8 by habit; UTF-16 is allowed and would hide every name from a search. */
 function textOf(part: Uint8Array): string {
-  const coding =
-    part[0] === 0xff && part[1] === 0xfe
-      ? 'utf-16le'
-      : part[0] === 0xfe && part[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8'
+  const coding = markedLetters(part) ?? 'utf-8'
   const text = new TextDecoder(coding).decode(part)
   return coding === 'utf-8' ? text : text.replace(/encoding=(["'])[^"']*\1/, 'encoding="UTF-8"')
 }

@@ -1,6 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
 import { isBlank } from '#kernel/definition/blank.ts'
+import { markedLetters } from '#kernel/definition/letters.ts'
 import { checkProcess } from './checks.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
@@ -111,11 +112,7 @@ async function parsed(text: string): Promise<Parsed> {
 }
 
 /** UTF-8 and UTF-16; whatever else a declaration says is not believed. */
-function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder('utf-8').decode(bytes)
-}
+const decoded = (bytes: Buffer): string => new TextDecoder(markedLetters(bytes) ?? 'utf-8').decode(bytes)
 
 const bare = (text: string) => text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
 

@@ -1,3 +1,5 @@
+import { markedLetters } from '#kernel/definition/letters.ts'
+
 /**
  * What a file of XML says, in the letters that it was written in: marked by its first bytes, else named in its first line,
  * else UTF-8 (XML 1.0, appendix F). Undefined where its bytes are no text of these letters.
@@ -11,9 +13,8 @@ export function fileText(bytes: Uint8Array): string | undefined {
 }
 
 function lettersOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const marked = markedLetters(bytes)
+  if (marked) return marked
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const named = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
   // What names two bytes a letter in letters of one byte is mistaken.
