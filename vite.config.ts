@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
+import { buildSync } from 'esbuild'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import product from './package.json' with { type: 'json' }
@@ -13,7 +14,7 @@ import {
 import { stylesMade } from './vite.styles.config.ts'
 
 const base =
-  /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|Icon|api|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
+  /preload-helper|rolldown.runtime|node_modules\/(react|react-dom|scheduler|spark-md5)\/|src\/(kernel\/ui\/(say|langKept|Icon|api|ahead|look)|auth\/browser\/(token|cookies)|admin\/(main|chunks|session\/(?!ended|face)|login|look\/(apply|colour|themes)|texts\/login))/
 /** What a first table is made of; whatever it does not reach by plain imports comes later, by itself or with the first form. */
 const firstTable = reachedFrom(['src/admin/main.tsx', 'src/admin/App.tsx', 'src/kernel/ui/EntityScreen.tsx'])
 /** Libraries and parts of the kernel; with the styles of the shell, which are then one file fewer to ask for. */
@@ -64,6 +65,29 @@ const library = (components: string, icons: string, more = '-') =>
     `node_modules/((antd/es|@rc-component)/(${components})/|@ant-design/icons(-svg)?/es/(asn|icons)/(${icons})(Outlined|Filled)|${more})`,
   )
 
+/** What is asked before any script is there stands in the page itself; the server tells the browser its hash (`app/site.ts`). */
+function askFirst(): Plugin {
+  return {
+    name: 'ask-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const { outputFiles } = buildSync({
+          entryPoints: ['src/admin/ahead.ts'],
+          bundle: true,
+          format: 'iife',
+          target: 'es2023',
+          minify: true,
+          write: false,
+        })
+        const first = `<script>${outputFiles[0]!.text.trim()}</script>`
+        return html.replace('<script type="module"', (found) => `${first}\n    ${found}`)
+      },
+    },
+  }
+}
+
 /** The theme is put on by the first script: nothing is painted before it, or a dark page would begin white. */
 function paintLater(): Plugin {
   return {
@@ -78,7 +102,14 @@ function paintLater(): Plugin {
 /** The back-office alone; public pages are rendered by the server and bring their own small islands. */
 export default defineConfig({
   root: 'src/admin',
-  plugins: [fromTheirFiles('antd', alone), inPlaceOf(lateParts), stylesMade(), react(), paintLater()],
+  plugins: [
+    fromTheirFiles('antd', alone),
+    inPlaceOf(lateParts),
+    stylesMade(),
+    react(),
+    paintLater(),
+    askFirst(),
+  ],
   define: { 'import.meta.env.VERSION': JSON.stringify(product.version) },
   build: {
     outDir: '../../dist/admin',

@@ -145,6 +145,20 @@ describe('signing in to the back-office', () => {
     }
   })
 
+  it('no script runs in the back-office but those of the build: what stands in the page is named by its hash', async () => {
+    const page = await desk.signIn('staff')
+    const answer = await page.goto(`${desk.url}/wel/index`)
+    const scripts = /script-src ([^;]*)/.exec(answer?.headers()['content-security-policy'] ?? '')?.[1] ?? ''
+    expect(scripts).toMatch(/^'self' 'sha256-[\w+/]{43}='$/)
+    await page.waitForSelector('.app')
+    await page.evaluate(() => {
+      const intruder = document.createElement('script')
+      intruder.textContent = 'window.intruder = true'
+      document.head.append(intruder)
+    })
+    expect(await page.evaluate('window.intruder')).toBeUndefined()
+  })
+
   it('stays within its requests: six for the sign-in page, eighteen for the first table', async () => {
     const page = await desk.open()
     let asked: string[] = []

@@ -1,7 +1,10 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPassword } from '#app/testing.ts'
 import { fillSignIn, openDesk, picture, violations, type Desk } from './browser.ts'
+
+const files = 'dist/admin/manage-assets'
 
 /** Behaviours that people expect (quality/ux.md, section 1), by their numbers there, as far as no other file has them. */
 let desk: Desk
@@ -145,6 +148,32 @@ describe('the shell', () => {
     await page.click('.ant-dropdown-menu-item:has-text("个人信息")')
     await page.waitForSelector('.errp:has-text("新版本已发布") button:has-text("刷新")')
     await page.unroute(/manage-assets\/UserInfo/)
+  })
+
+  it('UX30 the script that a version is known by changes with whichever part changes, and is the one that the server names', async () => {
+    await at(posts)
+    const own = await page.evaluate(() =>
+      [...document.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src'),
+    )
+    // A file's name holds the names of those that it asks for.
+    const left = new Set(readdirSync(files).filter((name) => name.endsWith('.js')))
+    const follow = (file: string) => {
+      if (!left.delete(file)) return
+      const text = readFileSync(`${files}/${file}`, 'utf8')
+      for (const name of left) if (text.includes(name)) follow(name)
+    }
+    follow(own?.split('/').at(-1) ?? '')
+    expect([...left]).toEqual([])
+    const token = await page.evaluate(() => /saber-access-token=([^;]*)/.exec(document.cookie)?.[1])
+    const news = await fetch(`${desk.url}/api/blade-desk/news`, {
+      headers: { 'blade-auth': `bearer ${token}` },
+    })
+    const reader = news.body!.getReader()
+    let told = ''
+    while (!/event: version\ndata: .*\n/.test(told))
+      told += new TextDecoder().decode((await reader.read()).value)
+    await reader.cancel()
+    expect(told).toContain(`event: version\ndata: ${own}\n`)
   })
 
   it('UX30 a part that does not come within 120 seconds leads to a message and a reload', async () => {

@@ -5,12 +5,14 @@ import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { Activity, useEffect, useMemo, useState } from 'react'
+import { dataAhead } from '#kernel/ui/ahead.ts'
 import { ApiError, setCredentials } from '#kernel/ui/api.ts'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { setBesideRecord } from '#kernel/ui/BesideRecord.tsx'
 import { setEntities } from '#kernel/ui/entities.ts'
 import { setLives } from '#kernel/ui/lives.ts'
 import { usePermissions } from '#kernel/ui/permission.ts'
+import { preferencesAsked } from '#kernel/ui/preferences.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { antdConfig } from './look/antd.ts'
 import { useLook } from './look/look.ts'
@@ -24,7 +26,7 @@ import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded } from './session/ended.ts'
 import { forget, renew } from '#auth/browser/token.ts'
 import { LoginPage } from './login/LoginPage.tsx'
-import { fetchButtons } from './shell/menus.ts'
+import { fetchButtons, menusAsked } from './shell/menus.ts'
 import { Shell } from './shell/Shell.tsx'
 import { shellTexts } from './texts/shell.ts'
 
@@ -34,7 +36,6 @@ setEntities(entityNamed, allDefinitions, recordPage)
 setLives(livesOfAreas)
 setBesideRecord(besideRecordOfAreas)
 catchFaults()
-expectScreen(location)
 setCredentials({
   token: () => readToken('access'),
   renew,
@@ -58,6 +59,20 @@ const queries = new QueryClient({
     },
   },
 })
+
+/** Rights, menus and settings were asked for before this code came: what is there is drawn at once, not after an empty shell. */
+const ahead = [...menusAsked(lang()), { ...preferencesAsked, kept: undefined }].map(
+  async ({ path, queryKey, kept }) => {
+    const data = await dataAhead(path, readToken('access'))
+    if (data !== undefined) queries.setQueryData(queryKey, kept ? kept(data) : data)
+  },
+)
+const screen = expectScreen(location, queries).catch(() => undefined)
+
+/** Nobody looks at an empty page for longer than this: what is not there by then comes as it comes. */
+const patienceMs = 200
+export const known = () =>
+  Promise.race([Promise.all([...ahead, screen]), new Promise((done) => setTimeout(done, patienceMs))])
 
 export function App() {
   const now = useLang()

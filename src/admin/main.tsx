@@ -1,6 +1,5 @@
 import '#kernel/ui/look.css'
 import { createRoot } from 'react-dom/client'
-import { askAhead } from '#kernel/ui/api.ts'
 import { lang, setLang } from '#kernel/ui/say.ts'
 import { chunk } from './chunks.ts'
 import { LoginPage } from './login/LoginPage.tsx'
@@ -8,14 +7,6 @@ import { NotLoaded } from './login/NotLoaded.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { applyTheme } from './look/apply.ts'
 import { readToken } from '#auth/browser/cookies.ts'
-
-/** What the shell asks first: rights, menus and what its person set. */
-const first = [
-  'blade-system/menu/buttons',
-  'blade-system/menu/routes',
-  'blade-system/menu/top-menu',
-  'blade-system/user/preference',
-]
 
 /** The page of a signed-out person must stay small: the shell with its component library is a chunk of its own. */
 applyTheme()
@@ -44,10 +35,9 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 
 /** Not awaited at the top: the shell imports what stands in this very chunk, which would wait for itself. */
 async function open(): Promise<void> {
-  const token = readToken('access')
-  if (token) askAhead(first, token)
   try {
-    const { App } = await chunk(() => import('./App.tsx'))()
+    const { App, known } = await chunk(() => import('./App.tsx'))()
+    await known()
     root.render(<App />)
   } catch {
     root.render(<NotLoaded />)

@@ -1,4 +1,5 @@
 import type { Entity } from '#kernel/definition/entity.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { label, type Label } from '#kernel/definition/index.ts'
 import { screens as areaScreens } from '#modules/screens.ts'
@@ -60,19 +61,14 @@ export function menuPathOf(pathname: string): string {
  * Has the code of the screen at this address on its way while rights and menus are asked for, and the rows of a list that is
  * shown as all lists are. What does not come is asked for when the screen is opened, and told then.
  */
-export function expectScreen({ pathname, search }: Location): void {
+export async function expectScreen({ pathname, search }: Location, queries: QueryClient): Promise<void> {
   const path = menuPathOf(pathname)
   if (!areaAt(path) && !own[path]) return
-  void screenOf(path)
-    .component.ask()
-    .then(() => ownScreen(path) || expectRows(path, search))
-    .catch(() => undefined)
-}
-
-function expectRows(path: string, search: string): void {
-  const entity = entityAt(path)
+  await screenOf(path).component.ask()
+  const entity = ownScreen(path) ? undefined : entityAt(path)
   const token = readToken('access')
-  if (entity && token) expectList(entity, Object.fromEntries(new URLSearchParams(search)), token)
+  if (entity && token)
+    await expectList(entity, Object.fromEntries(new URLSearchParams(search)), { queries, token })
 }
 
 /** `/task/process/{kind}/form` stands for every path with one part there. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,8 +35,8 @@ export async function mountSite(
   const admin = join(roots.dist, 'admin')
   const built = existsSync(join(admin, 'index.html'))
   if (built) await serveBuilt(app, join(admin, 'manage-assets'))
-  const headers = pageHeaders(ctx.embedHosts)
   const page = built ? await readFile(join(admin, 'index.html'), 'utf8') : undefined
+  const headers = pageHeaders(ctx.embedHosts, hashesOf(page ?? ''))
   const links = built ? await shellLinks() : ''
   app.setNotFoundHandler((request, reply) => {
     const asksForCall = isBelowApi(request) || request.url.startsWith('/blade-')
@@ -75,10 +76,10 @@ const menuPaths = areas.flatMap((area) =>
 )
 const backOffice = new RegExp(`^/(${[...new Set([...shellPaths, ...menuPaths])].join('|')})(/|\\?|$)`)
 
-/** Name of the back-office's first script, which changes with every build: an open page compares it with its own. */
+/** Name of the back-office's own script, which names all others: an open page compares it with its own (`shell/Notes.tsx`). */
 export async function builtVersion(): Promise<string> {
   const page = await readFile(join(roots.dist, 'admin', 'index.html'), 'utf8').catch(() => '')
-  return /src="([^"]+\.js)"/.exec(page)?.[1] ?? ''
+  return [...page.matchAll(/src="([^"]+\.js)"/g)].at(-1)?.[1] ?? ''
 }
 
 async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
@@ -98,7 +99,13 @@ async function serveBuilt(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-const pageHeaders = (embedHosts: readonly string[]) => ({
+/** Of the scripts that the build put into the page: no other runs there. */
+const hashesOf = (page: string) =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+const pageHeaders = (embedHosts: readonly string[], scripts: readonly string[]) => ({
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ') || "'none'"}; frame-ancestors 'self'; base-uri 'self'; form-action 'self'`,
+  'content-security-policy': `default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'${scripts.join('')}; connect-src 'self'; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ') || "'none'"}; frame-ancestors 'self'; base-uri 'self'; form-action 'self'`,
 })

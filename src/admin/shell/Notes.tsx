@@ -36,9 +36,9 @@ export function Notes() {
   )
 }
 
-/** The first script of the page, whose name changes with every build. */
+/** The page's own script, whose name changes with every build; those of the libraries before it may stay. */
 function ownVersion(): string | null | undefined {
-  return document.querySelector('script[type=module][src]')?.getAttribute('src')
+  return [...document.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src')
 }
 
 /** The browser says that it is offline, or the last question found nobody. */

@@ -29,12 +29,18 @@ export function wayOf(node: MenuNode): { path: string } | { href: string } {
   return node.isOpen === 1 || /^https?:/.test(node.path) ? { href: node.path } : { path: node.path }
 }
 
+const at = {
+  buttons: 'blade-system/menu/buttons',
+  menus: 'blade-system/menu/routes',
+  tops: 'blade-system/menu/top-menu',
+} as const
+
 /** Menus of the caller's roles. What they work in stands before what they only read. */
 export function useMenus(): MenuNode[] | undefined {
   const now = useLang()
   const { data } = useQuery({
     queryKey: ['menus', now],
-    queryFn: () => get<MenuNode[]>('blade-system/menu/routes', { topMenuId: '' }),
+    queryFn: () => get<MenuNode[]>(at.menus, { topMenuId: '' }),
     select: (nodes) => nodes.toSorted((a, b) => Number(a.reading ?? false) - Number(b.reading ?? false)),
     staleTime: Infinity,
     placeholderData: (before) => before,
@@ -49,7 +55,7 @@ export function useTopMenus(): TopMenu[] | undefined {
   const now = useLang()
   const { data, isError } = useQuery({
     queryKey: ['topMenus', now],
-    queryFn: () => get<TopMenu[]>('blade-system/menu/top-menu'),
+    queryFn: () => get<TopMenu[]>(at.tops),
     staleTime: Infinity,
     placeholderData: (before) => before,
   })
@@ -104,4 +110,17 @@ export function codesOf(nodes: readonly Button[]): string[] {
   return nodes.flatMap((node) => (node.children?.length ? codesOf(node.children) : [node.code]))
 }
 
-export const fetchButtons = async () => codesOf(await get<Button[]>('blade-system/menu/buttons'))
+export const fetchButtons = async () => codesOf(await get<Button[]>(at.buttons))
+
+type Asked = {
+  readonly path: string
+  readonly queryKey: readonly unknown[]
+  readonly kept?: (data: unknown) => unknown
+}
+
+/** What the shell asks first, under which keys it is kept, and how. */
+export const menusAsked = (now: Lang): Asked[] => [
+  { path: at.buttons, queryKey: ['buttons'], kept: (data) => codesOf(data as Button[]) },
+  { path: at.menus, queryKey: ['menus', now] },
+  { path: at.tops, queryKey: ['topMenus', now] },
+]

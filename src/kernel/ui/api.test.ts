@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ApiError,
-  askAhead,
   call,
   fetchFile,
   freshKey,
@@ -12,6 +11,7 @@ import {
   setCredentials,
   watchLine,
 } from './api.ts'
+import { askAhead } from './ahead.ts'
 
 /** The one way to the server: what goes out with a call, and what a refusal, a session that ended and a lost line become. */
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown }

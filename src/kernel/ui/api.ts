@@ -1,3 +1,4 @@
+import { cameAhead, headersOf } from './ahead.ts'
 import { lang } from './say.ts'
 
 /** Calls to the server: one place for headers, the envelope, refusals and the silent renewal of the session. */
@@ -163,24 +164,11 @@ async function renewed(path: string, asked: Asked): Promise<Response> {
   return second
 }
 
-/** Answers that are on their way before the screen that wants them, each for the first who asks as the same person. */
-const ahead = new Map<string, { readonly token: string; readonly coming: Promise<Response | undefined> }>()
-
-/** Asks while the code that will ask is still coming. What does not come well is asked for again in its turn. */
-export function askAhead(paths: readonly string[], token: string): void {
-  for (const path of paths) ahead.set(path, { token, coming: once(path, {}, token).catch(() => undefined) })
-}
-
 async function once(path: string, asked: Asked, token: string | undefined): Promise<Response> {
   const key = `${path}${queryText(asked.query ?? {})}`
-  const known = asked.method ? undefined : ahead.get(key)
-  if (known) {
-    ahead.delete(key)
-    const early = known.token === token ? await known.coming : undefined
-    if (early?.ok) return early
-  }
-  const headers: Record<string, string> = { 'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en' }
-  if (token) headers['Blade-Auth'] = `bearer ${token}`
+  const early = asked.method ? undefined : await cameAhead(key, token)
+  if (early) return early
+  const headers = headersOf(lang(), token)
   if (asked.idempotencyKey) headers['Idempotency-Key'] = asked.idempotencyKey
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
   return heard(`/api/${key}`, {

@@ -133,6 +133,38 @@ describe('a list under one’s hands', () => {
     ])
   })
 
+  it('rows that came before their screen are drawn with it, asked for once; whoever opens the list again sees what is so by then', async () => {
+    const admin = await desk.stage.app.as('admin')
+    const page = await desk.signIn('admin')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('post/list?')) asked.push(request.url())
+    })
+    await page.addInitScript({
+      content: `new MutationObserver(() => { if (document.querySelector('.ant-table-tbody') && !document.querySelector('.ant-table-row')) window.empty = true }).observe(document, { subtree: true, childList: true })`,
+    })
+    const came = page.waitForResponse((answer) => answer.url().includes('post/list?'))
+    await page.route('**/blade-system/menu/buttons*', async (route) => {
+      await (await came).finished()
+      await route.continue()
+    })
+    await page.goto(`${desk.url}/system/post/index`)
+    await rows(page).first().waitFor()
+    expect(await page.evaluate('window.empty')).toBeUndefined()
+    expect(asked).toHaveLength(1)
+
+    const made = await admin.post('blade-system/post/submit', {
+      postCode: 'made-since',
+      postName: 'Made since',
+      category: 1,
+      sort: 0,
+    })
+    expect(made.status).toBe(200)
+    await page.locator('[role=tab][aria-selected=true]').press('Delete')
+    await page.locator('nav').getByText('岗位管理', { exact: true }).click()
+    await page.waitForSelector(`${pane} .ant-table-row:has-text("Made since")`)
+  })
+
   it('UX36 offers periods by name', async () => {
     const page = await desk.signIn('staff', '/journal/submissions/index')
     await rows(page).first().waitFor()

@@ -8,6 +8,9 @@ type Kept = Readonly<Record<string, unknown>>
 const url = 'blade-system/user/preference'
 const queryKey = ['preferences']
 
+/** With what else the shell asks first; see `askAhead`. */
+export const preferencesAsked = { path: url, queryKey }
+
 export function usePreference<T>(key: string, fallback: T) {
   const queries = useQueryClient()
   const fault = useFault()

@@ -1,16 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Label, Lang } from '#kernel/definition/kind.ts'
+import { langKept } from './langKept.ts'
 
 /**
  * Words on screen. Both languages stand side by side in one line, so a missing one does not compile,
  * and a change of language re-renders what reads it: no reload, no keys that a person could ever see.
  */
 const listeners = new Set<() => void>()
-let current: Lang = read()
-
-function read(): Lang {
-  return globalThis.localStorage?.getItem('lang') === 'en' ? 'en' : 'zh'
-}
+let current: Lang = langKept()
 
 export function lang(): Lang {
   return current

@@ -5,10 +5,15 @@ const known = new Map<string, number>()
 export function textWidth(words: string): number {
   const seen = known.get(words)
   if (seen !== undefined) return seen
-  pen ??= globalThis.document?.createElement('canvas').getContext('2d')
+  pen ??= drawing()
   if (!pen) return words.length * 14
-  pen.font = `500 14px ${getComputedStyle(document.body).fontFamily}`
   const width = Math.ceil(pen.measureText(words).width)
   known.set(words, width)
   return width
+}
+
+function drawing(): CanvasRenderingContext2D | null | undefined {
+  const made = globalThis.document?.createElement('canvas').getContext('2d')
+  if (made) made.font = `500 14px ${getComputedStyle(document.body).fontFamily}`
+  return made
 }

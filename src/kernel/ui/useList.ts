@@ -1,7 +1,8 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lazyBy, type Entity } from '#kernel/definition/entity.ts'
-import { askAhead, get, queryText } from './api.ts'
+import { askAhead, dataAhead } from './ahead.ts'
+import { get, queryText } from './api.ts'
 import { anyTime, filtersAt } from './filtersAt.ts'
 import type { Page, Raw } from './rows.ts'
 import { lang } from './say.ts'
@@ -98,25 +99,52 @@ function asking(
   return { params, levels }
 }
 
-/** The rows that an address asks for are on their way while the screen that shows them is still coming. */
-export function expectList(entity: Entity, query: Readonly<Record<string, string>>, token: string): void {
-  const { params, levels } = asking(entity, { ...pageAt(entity, query), query }, {})
-  const path = levels ? `lazy-list${queryText({ upTo: openedWhole })}` : `list${queryText(params)}`
+type Asking = ReturnType<typeof asking>
+
+const keyOf = (entity: Entity, { params, levels }: Asking) => [entity.path, 'list', params, levels, lang()]
+
+/** The list that came before its screen, for as long as it is as good as asked by it. */
+let expected: string | undefined
+const expectedForMs = 10_000
+
+/** The rows that an address asks for are on their way while the screen that shows them is still coming, and drawn with it. */
+export async function expectList(
+  entity: Entity,
+  query: Readonly<Record<string, string>>,
+  { queries, token }: { readonly queries: QueryClient; readonly token: string },
+): Promise<void> {
+  const asked = asking(entity, { ...pageAt(entity, query), query }, {})
+  const path = asked.levels
+    ? `lazy-list${queryText({ upTo: openedWhole })}`
+    : `list${queryText(asked.params)}`
+  const key = keyOf(entity, asked)
   askAhead([`${entity.path}/${path}`], token)
+  const answer = await dataAhead<Page | Raw[]>(`${entity.path}/${path}`, token)
+  if (!answer || queries.getQueryState(key)) return
+  queries.setQueryData(key, pageOf(answer))
+  expected = hashKey(key)
+  setTimeout(() => (expected = undefined), expectedForMs)
 }
 
+const pageOf = (answer: Page | Raw[]) => (Array.isArray(answer) ? whole(answer) : answer)
+
 export function useList(entity: Entity, state: ListState, fixed: Readonly<Record<string, string>> = {}) {
-  const { params, levels } = asking(entity, state, fixed)
+  const listed = asking(entity, state, fixed)
+  const { params, levels } = listed
+  const queryKey = keyOf(entity, listed)
   const found = useQuery({
-    queryKey: [entity.path, 'list', params, levels, lang()],
+    queryKey,
     queryFn: async ({ signal }) => {
       const answer = levels
         ? await get<Raw[]>(`${entity.path}/lazy-list`, { upTo: openedWhole }, signal)
         : await get<Page | Raw[]>(`${entity.path}/list`, params, signal)
-      return Array.isArray(answer) ? whole(answer) : answer
+      return pageOf(answer)
     },
     placeholderData: keepPreviousData,
+    refetchOnMount: ({ queryHash }) => queryHash !== expected,
   })
+  // Whoever opens it once more is told what is so by then.
+  useEffect(() => void (expected = undefined), [])
   const { data, isPlaceholderData } = found
   const asked = JSON.stringify(params)
   useEffect(() => {

@@ -1,0 +1,47 @@
+import { langKept } from './langKept.ts'
+
+type Ahead = Map<string, { readonly token: string; readonly coming: Promise<Response | undefined> }>
+
+/**
+ * Answers that are on their way before the code that wants them, each for the first who asks as the same person. One table for
+ * what stands in the page and what comes in files.
+ */
+const shared = globalThis as { answersAhead?: Ahead }
+const ahead: Ahead = (shared.answersAhead ??= new Map())
+
+/** What is said of every call: in which language its answer is read, and who asks. */
+export function headersOf(lang: 'zh' | 'en', token: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = { 'Accept-Language': lang === 'zh' ? 'zh-CN' : 'en' }
+  if (token) headers['Blade-Auth'] = `bearer ${token}`
+  return headers
+}
+
+/** Asks while the code that will ask is still coming. What does not come well is asked for again in its turn. */
+export function askAhead(paths: readonly string[], token: string): void {
+  const headers = headersOf(langKept(), token)
+  for (const path of paths)
+    ahead.set(path, { token, coming: fetch(`/api/${path}`, { headers }).catch(() => undefined) })
+}
+
+/** The answer to a call that was made ahead, where it is a good one. */
+export async function cameAhead(key: string, token: string | undefined): Promise<Response | undefined> {
+  const known = ahead.get(key)
+  if (!known) return undefined
+  ahead.delete(key)
+  const early = known.token === token ? await known.coming : undefined
+  return early?.ok ? early : undefined
+}
+
+/**
+ * What an answer holds that was asked for ahead, to be there before it is first drawn. Nothing where it did not come well, or
+ * where somebody who is drawn already has asked for it.
+ */
+export async function dataAhead<T>(key: string, token: string | undefined): Promise<T | undefined> {
+  const known = ahead.get(key)
+  const early = await known?.coming
+  if (!known || ahead.get(key) !== known) return undefined
+  ahead.delete(key)
+  if (known.token !== token || !early?.ok) return undefined
+  const body = (await early.json().catch(() => ({}))) as { success?: boolean; data?: T }
+  return body.success === false ? undefined : body.data
+}
