@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form } from 'antd'
-import { useState } from 'react'
 import type { Prop } from '#kernel/definition/entity.ts'
 import { post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
@@ -8,6 +7,7 @@ import { FormField, formValues, starred, wireValues } from '#kernel/ui/EntityFor
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { screens } from '#modules/screens.ts'
 import { chunk } from '../chunks.ts'
@@ -34,20 +34,18 @@ function ProfileForm({ props, info }: { props: readonly Prop[]; info: Readonly<R
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy((error) => {
+    const names = props.map(({ name }) => name)
+    if (!atFields(form, names, error)) fault(error)
+  })
 
   async function save(values: Record<string, unknown>) {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post('blade-system/user/update-info', wireValues(props, values, true))
       tab.setDirty(false)
       message.success(t('profileSaved'))
       await queries.invalidateQueries({ queryKey: ['userInfo'] })
-    } catch (error) {
-      const names = props.map(({ name }) => name)
-      if (!atFields(form, names, error)) fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useState, type SubmitEvent } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { factorTexts } from '../texts/factor.ts'
 
 type State = { enabled: boolean; recoveryLeft: number; required: string }
@@ -45,24 +45,19 @@ export function SecondFactor({ onDone }: { onDone?: () => void }) {
 
 function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const t = useTexts(factorTexts)
-  const fault = useFault()
   const [begun, setBegun] = useState<Begun>()
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!text || busy) return
-    setBusy(true)
-    try {
+    await doing(async () => {
       if (begun)
         onCodes((await post<{ recoveryCodes: string[] }>(`${at}/confirm`, { code: text })).recoveryCodes)
       else setBegun(await post<Begun>(`${at}/enrol`, { password: text }))
       setText('')
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
@@ -124,24 +119,19 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 
 function TurnOff({ state, onDone }: { state: State; onDone: () => void }) {
   const t = useTexts(factorTexts)
-  const fault = useFault()
   const { message } = App.useApp()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${at}/disable`, { password, code })
       message.success(t('off'))
       onDone()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <>

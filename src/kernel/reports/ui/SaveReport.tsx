@@ -1,5 +1,4 @@
 import { App, Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
 import type { Label, Lang } from '#kernel/definition/kind.ts'
 import { post } from '#kernel/ui/api.ts'
 import { starred } from '#kernel/ui/EntityForm.tsx'
@@ -12,6 +11,7 @@ import { savedPath, type Saved, type SavedList } from '../saved.ts'
 import { audiences, reportPeriods, rhythms } from '../words.ts'
 import { reportTexts } from './texts.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 
 type Props = {
   book: ReportBook
@@ -34,7 +34,7 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
   const fault = useFault()
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const shares = Form.useWatch<string[] | undefined>('roleIds', form) ?? []
   const rhythm = Form.useWatch<string | undefined>('rhythm', form) ?? 'none'
   const { type = '', periodFrom, periodTo, columns, ...params } = asked
@@ -47,8 +47,7 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
   }
 
   async function send(values: Record<string, unknown>) {
-    setBusy(true)
-    try {
+    await doing(async () => {
       const chosen = Object.fromEntries(Object.entries(params).map(([name, id]) => [name, id || null]))
       const what = { book: book.files.name, type, params: chosen, columns: columnList(columns) }
       const days = values.period === 'fixed' ? { periodFrom, periodTo } : {}
@@ -63,10 +62,7 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
       message.success(t('savedDone'))
       onDone(made.id)
       onClose()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   function drop(id: string) {
     modal.confirm({

@@ -1,10 +1,9 @@
 import { App } from 'antd'
-import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { download, type Query } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { papers } from './papers.ts'
 import { paperTexts } from './texts.ts'
 
@@ -12,22 +11,17 @@ import { paperTexts } from './texts.ts'
 export function usePaper(entity: Entity) {
   const t = useTexts(paperTexts)
   const now = useLang()
-  const fault = useFault()
   const { message } = App.useApp()
   const paper = papers[entity.name]
   const may = useMay()(`${entity.name}_print`) && paper !== undefined
   const name = paper?.label[now] ?? ''
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   async function print(query: Query): Promise<void> {
     if (!paper) return
-    setBusy(true)
-    try {
+    await doing(async () => {
       await download(`${entity.path}/${paper.call}`, query, `${paper.call}.pdf`)
       message.success(t('saved', { name }))
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return { may, busy, print, name, states: paper?.states }
 }

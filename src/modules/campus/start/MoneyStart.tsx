@@ -5,7 +5,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { schoolAircond } from '../aircond/definition.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
@@ -21,8 +21,7 @@ export default function MoneyStart() {
   const t = useTexts(officeTexts)
   const open = useOpening()
   const may = useMay()
-  const fault = useFault()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const p = useTexts(periodTexts)
   const delta = useDelta()
   const [wanted, setWanted] = useState<Wanted>(usual)
@@ -31,11 +30,7 @@ export default function MoneyStart() {
   const { money, period } = asked.data
   if (!money) return null
   const { income, refunded, review, received, refunds, oldest, invoices, held, months, queue } = money
-  const take = async () => {
-    setBusy(true)
-    await download(`${aircondRentOutApply.path}/refundSheet`, {}, 'refunds.xlsx').catch(fault)
-    setBusy(false)
-  }
+  const take = () => doing(() => download(`${aircondRentOutApply.path}/refundSheet`, {}, 'refunds.xlsx'))
   return (
     <section>
       <Head title={t('money')}>

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { code } from '../drawn/definition.ts'
 
 export type LiveState = {
@@ -31,10 +30,9 @@ export function useLive(id: string): {
   readonly renew: () => Promise<void>
 } {
   const now = useLang()
-  const fault = useFault()
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const asked = useQuery({
     queryKey: [code.path, 'live', id, now],
     queryFn: () => get<LiveState>(`${code.path}/live-state`, { id }),
@@ -43,17 +41,13 @@ export function useLive(id: string): {
   })
   const renew = () => queries.invalidateQueries({ queryKey: [code.path] })
   const change: Change = async (call, body, done) => {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${code.path}/${call}`, { id, ...body })
       message.success(done)
       await renew()
       for (const one of [['menus'], ['topMenus'], ['buttons'], ['lives']])
         void queries.invalidateQueries({ queryKey: one })
-    } catch (thrown) {
-      fault(thrown)
-    }
-    setBusy(false)
+    })
   }
   return { asked, busy, change, renew }
 }

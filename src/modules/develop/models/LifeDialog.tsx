@@ -5,7 +5,7 @@ import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { lifeProblems } from '../making/life-problems.ts'
 import { mostSteps, type DrawnLife, type DrawnStep } from '../terms/shapes.ts'
 import { model } from './definition.ts'
@@ -44,11 +44,10 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
   const t = useTexts(lifeTexts)
   const now = useLang()
   const tab = useTab()
-  const fault = useFault()
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [life, setLife] = useState<DrawnLife | null>(row.life ?? null)
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const drawing = { ...drawingOf(row), life }
   const fields = drawing.prototypes.filter(({ isLeftOut }) => !isLeftOut)
   const dictionaries = fields.filter(({ kind, words }) => kind === 'dict' && (words?.length ?? 0) > 1)
@@ -64,16 +63,12 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
     .map((one) => ({ value: one.propertyName, label: one[now] || one.propertyName }))
 
   async function save() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${model.path}/submit`, { id: row.id, version: row.version, life })
       message.success(t('saved'))
       void queries.invalidateQueries({ queryKey: [model.path] })
       onClose()
-    } catch (thrown) {
-      fault(thrown)
-    }
-    setBusy(false)
+    })
   }
   return (
     <Modal

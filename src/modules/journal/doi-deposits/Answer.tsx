@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { doiDeposits } from './definition.ts'
 import { depositTexts } from './texts.ts'
 
@@ -18,23 +18,18 @@ export function Answer({
   onDone: () => void
 }) {
   const t = useTexts(depositTexts)
-  const fault = useFault()
   const { message } = App.useApp()
   const [answer, setAnswer] = useState<'registered' | 'failed'>('registered')
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const id = useId()
 
   async function save() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${doiDeposits.path}/report`, { ids: rows.map((row) => row.id), answer, message: text })
       message.success(t('answered'))
       onDone()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <Modal

@@ -7,6 +7,7 @@ import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useReturnFocus } from '#kernel/ui/useReturnFocus.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { articles } from '../articles/definition.ts'
@@ -24,18 +25,14 @@ export function ArticleDeposits({ article, onClose }: { article: Raw; onClose: (
   const tab = useTab()
   const deposit = useDeposit()
   const fault = useFault()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const [answering, setAnswering] = useState<Raw>()
   useReturnFocus()
   const { data, refetch } = useQuery({
     queryKey: [doiDeposits.path, 'of', article.id],
     queryFn: () => get<Page>(`${doiDeposits.path}/list`, { articleId: article.id, size: 50 }),
   })
-  async function make() {
-    setBusy(true)
-    await deposit({ articleIds: [article.id] })
-    setBusy(false)
-  }
+  const make = () => doing(() => deposit({ articleIds: [article.id] }))
   return (
     <Drawer
       open

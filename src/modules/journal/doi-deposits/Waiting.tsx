@@ -6,6 +6,7 @@ import { pairOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useReturnFocus } from '#kernel/ui/useReturnFocus.ts'
 import '../terms/journal.css'
 import { useDeposit } from './calls.tsx'
@@ -24,7 +25,7 @@ export function Waiting({ onClose }: { onClose: () => void }) {
   const tab = useTab()
   const deposit = useDeposit()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   useReturnFocus()
   const { data } = useQuery({
     queryKey: [doiDeposits.path, 'due', now],
@@ -33,11 +34,10 @@ export function Waiting({ onClose }: { onClose: () => void }) {
   const ready = (data?.articles ?? []).filter(({ faults }) => faults.length === 0)
   const kept = ready.filter(({ id }) => chosen.includes(id))
 
-  async function make() {
-    setBusy(true)
-    if (await deposit({ articleIds: kept.map(({ id }) => id) })) setChosen([])
-    setBusy(false)
-  }
+  const make = () =>
+    doing(async () => {
+      if (await deposit({ articleIds: kept.map(({ id }) => id) })) setChosen([])
+    })
   return (
     <Drawer
       open

@@ -1,5 +1,4 @@
 import { App, Select } from 'antd'
-import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { daysOfPeriod, type PeriodName } from '#kernel/reports/periods.ts'
 import { reportPeriods } from '#kernel/reports/words.ts'
@@ -8,7 +7,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useOptions } from '#kernel/ui/refs.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { journals } from '../journals/definition.ts'
 import { reports } from './definition.ts'
 import { reportTexts } from './texts.ts'
@@ -31,14 +30,12 @@ export function OverviewHead({ chosen, choose, asked }: Props) {
   const t = useTexts(reportTexts)
   const now = useLang()
   const may = useMay()
-  const fault = useFault()
   const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const mayList = may(codeOf(journals, 'list'))
   const { data: options = [] } = useOptions(journals, '', mayList)
   async function make() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       const made = await post<{ fileId: string; name: string }>(`${reports.path}/make`, {
         ...asked,
         type: 'flow',
@@ -46,10 +43,7 @@ export function OverviewHead({ chosen, choose, asked }: Props) {
       })
       await download('blade-resource/attach/file', { id: made.fileId }, made.name)
       message.success(made.name)
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <div className="ohead">

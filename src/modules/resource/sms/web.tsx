@@ -4,7 +4,7 @@ import { post } from '#kernel/ui/api.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { ConfigScreen } from '../ConfigScreen.tsx'
 import { resourceTexts } from '../texts.ts'
 import { sms } from './definition.ts'
@@ -13,16 +13,14 @@ const example = '{"code":"1234"}'
 
 function SendTest({ row, onClose }: { row: Raw; onClose: () => void }) {
   const t = useTexts(resourceTexts)
-  const fault = useFault()
   const { message } = App.useApp()
   const [phones, setPhones] = useState('')
   const [params, setParams] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const id = useId()
 
   async function send() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       const { sent } = await post<{ sent: number }>('blade-resource/sms/endpoint/send-message', {
         code: row.smsCode,
         phones,
@@ -30,10 +28,7 @@ function SendTest({ row, onClose }: { row: Raw; onClose: () => void }) {
       })
       message.success(t('sent', { n: sent }))
       onClose()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <Modal

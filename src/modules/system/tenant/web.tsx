@@ -12,25 +12,21 @@ import { tenantPackage } from '../tenant-package/definition.ts'
 import { systemTexts } from '../texts.ts'
 import { tenant } from './definition.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 
 type Dialog = { rows: readonly Raw[]; done: () => void; onClose: () => void }
 
 function useSave({ done, onClose }: Dialog) {
   const t = useTexts(systemTexts)
-  const fault = useFault()
   const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   async function save(call: string, body: object) {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${tenant.path}/${call}`, body)
       message.success(t('done'))
       done()
       onClose()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return { busy, save }
 }

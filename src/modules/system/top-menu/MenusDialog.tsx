@@ -7,7 +7,7 @@ import { Failed } from '#kernel/ui/Failed.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { option, type TreeNode } from '#kernel/ui/trees.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { systemTexts } from '../texts.ts'
 import { toggled } from '../toggled.ts'
 import { topMenu } from './definition.ts'
@@ -19,11 +19,10 @@ const keysPath = 'blade-system/menu/top-tree-keys'
 export function MenusDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTexts(systemTexts)
   const tab = useTab()
-  const fault = useFault()
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [changed, setChanged] = useState<string[]>()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const asked = useQuery({
     queryKey: [keysPath, id],
     queryFn: async () => {
@@ -39,16 +38,12 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
   const chosen = changed ?? data?.held ?? []
 
   async function store() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${topMenu.path}/grant`, { topMenuIds: [id], menuIds: chosen })
       message.success(t('topmenuDone'))
       await queries.invalidateQueries({ queryKey: [keysPath] })
       onClose()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <Drawer

@@ -4,7 +4,7 @@ import { post } from '#kernel/ui/api.ts'
 import { useOptions } from '#kernel/ui/refs.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { role } from '../role/definition.ts'
 import { systemTexts } from '../texts.ts'
 import { user } from './definition.ts'
@@ -19,7 +19,6 @@ export function AssignRoles({
   onDone: () => void
 }) {
   const t = useTexts(systemTexts)
-  const fault = useFault()
   const { message } = App.useApp()
   const { data } = useOptions(role, '')
   const [chosen, setChosen] = useState<string[]>(() =>
@@ -29,20 +28,16 @@ export function AssignRoles({
           .filter(Boolean)
       : [],
   )
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const id = useId()
 
   async function save() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${user.path}/grant`, { userIds: rows.map((row) => row.id), roleIds: chosen })
       message.success(t('done'))
       onDone()
       onClose()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <Modal

@@ -9,6 +9,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartDialog } from '../chart/ChartView.tsx'
 import { VersionCompare } from '../chart/CompareDialog.tsx'
@@ -106,27 +107,22 @@ export default function DeploymentScreen() {
 function Upload({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<unknown> }) {
   const t = useTexts(flowTexts)
   const tab = useTab()
-  const fault = useFault()
   const { message } = App.useApp()
   const words = useDictionary('flow')
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [category, setCategory] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   async function send() {
-    setBusy(true)
     const form = new FormData()
     form.set('category', category ?? '')
     for (const file of files) form.append('files', file)
-    try {
+    await doing(async () => {
       await call(`${flowProcess.path}/deploy-upload`, { method: 'POST', form })
       message.success(t('deployDone'))
       await onDone()
       onClose()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <Modal

@@ -7,7 +7,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { flowInstance } from './definition.ts'
 import { Migrate, type Version } from './Migrate.tsx'
@@ -24,28 +24,23 @@ export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) 
   const t = useTexts(flowTexts)
   const tab = useTab()
   const may = useMay()
-  const fault = useFault()
   const queries = useQueryClient()
   const [nodeId, setNode] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const asked = useQuery({
     queryKey: [flowInstance.path, 'ways', row.id],
     queryFn: () => get<Ways>(`${flowInstance.path}/ways`, { id: row.id }),
   })
   const { data } = asked
   async function act(path: string, body: Record<string, unknown>) {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(path, body)
       await queries.invalidateQueries({ queryKey: [flowInstance.path] })
       await queries.invalidateQueries({ queryKey: ['blade-flow'] })
       onClose()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   const steps = may('flowInstance_move') ? (data?.steps ?? []) : []
   const messages = may('flowInstance_move') ? (data?.messages ?? []) : []

@@ -5,7 +5,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useLeave } from '#kernel/ui/useLeave.ts'
 import { flowTexts } from '../terms/texts.ts'
 
@@ -25,15 +25,13 @@ export function BulkDialog({
 }) {
   const t = useTexts(flowTexts)
   const tab = useTab()
-  const fault = useFault()
   const leave = useLeave()
   const [comment, setComment] = useState('')
   const [results, setResults] = useState<readonly Result[]>()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const title = t(approved ? 'agreeAll' : 'refuseAll', { n: rows.length })
   async function send() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       const ids = rows.map(({ id }) => id)
       const answer = await post<{ results: readonly Result[] }>('blade-flow/work/complete-tasks', {
         ids,
@@ -42,10 +40,7 @@ export function BulkDialog({
       })
       setResults(answer.results)
       await onDone()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <Modal

@@ -9,6 +9,7 @@ import { wireValues } from '#kernel/ui/EntityForm.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartView } from '../chart/ChartView.tsx'
 import { asksOf, atStart } from '../forms/form.ts'
@@ -38,7 +39,9 @@ export default function StartPage() {
   const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [title, setTitle] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy((thrown) => {
+    if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
+  })
   const id = tab.query.id ?? ''
   const asked = useQuery({
     queryKey: ['blade-flow', 'start-form', id],
@@ -60,8 +63,7 @@ export default function StartPage() {
   }, [data])
 
   async function submit(values: Record<string, unknown>) {
-    setBusy(true)
-    try {
+    await doing(async () => {
       const made = await post<{ processInstanceId: string; instanceNo: string }>('blade-flow/work/start', {
         processDefinitionId: id,
         title,
@@ -73,10 +75,7 @@ export default function StartPage() {
       await queries.invalidateQueries({ queryKey: ['blade-flow'] })
       tab.open(paths('detail', data?.category ?? ''), { id: made.processInstanceId })
       tab.close()
-    } catch (thrown) {
-      if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
-    }
-    setBusy(false)
+    })
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />

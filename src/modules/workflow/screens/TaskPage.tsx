@@ -25,6 +25,7 @@ import './task.css'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 
 const whom = person({ label: { zh: '同事', en: 'Colleague' }, required: true })
 const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
@@ -50,7 +51,9 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const [form] = Form.useForm<Record<string, unknown>>()
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy((thrown) => {
+    if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
+  })
   const [asking, setAsking] = useState<keyof typeof others | 'back' | 'chart'>()
   const asked = useQuery({
     queryKey: ['blade-flow', 'detail', query, now],
@@ -76,17 +79,13 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     post('blade-flow/work/read-copy', { processInstanceId: unread }).catch(() => undefined)
   }, [unread])
   async function act(path: string, body: Record<string, unknown>, said?: string) {
-    setBusy(true)
-    try {
+    await doing(async () => {
       const answer = await post<unknown>(`blade-flow/work/${path}`, body)
       tab.setDirty(false)
       message.success(said ?? t('urged', { n: Number(answer) }))
       setComment('')
       await again()
-    } catch (thrown) {
-      if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
-    }
-    setBusy(false)
+    })
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { FileLinks } from './Beside.tsx'
@@ -13,19 +13,14 @@ import { deedTexts, flowTexts } from '../terms/texts.ts'
 export function TimeLine({ detail, onSaid }: { detail: Detail; onSaid: () => Promise<unknown> }) {
   const t = useTexts(flowTexts)
   const said = useTexts(deedTexts)
-  const fault = useFault()
   const [words, setWords] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   async function send() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post('blade-flow/work/comment', { processInstanceId: detail.instance.id, comment: words })
       setWords('')
       await onSaid()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <>

@@ -11,6 +11,7 @@ import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
@@ -32,34 +33,27 @@ export default function SeasonScreen() {
   const fault = useFault()
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [busy, setBusy] = useState(false)
+  const [busy, working] = useBusy((error) => {
+    const names = props.map(({ name }) => name)
+    if (!atFields(form, names, error)) fault(error)
+  })
   const [looked, setLooked] = useState<{ wire: Wire; season: Season }>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [filed, setFiled] = useState<Returned>()
 
-  async function working(work: () => Promise<void>): Promise<void> {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      const names = props.map(({ name }) => name)
-      if (!atFields(form, names, error)) fault(error)
-    }
-    setBusy(false)
+  async function show(wire: Wire): Promise<void> {
+    const { keepInPlace: _keep, refundBank: _bank, ...asked } = wire
+    const season = await get<Season>(`${path}/season`, asked)
+    setLooked({ wire, season })
+    setChosen(new Set(season.units.flatMap(({ id, hindrance }) => (hindrance === null ? [id] : []))))
   }
-  const look = (wire: Wire) =>
-    working(async () => {
-      const { keepInPlace: _keep, refundBank: _bank, ...asked } = wire
-      const season = await get<Season>(`${path}/season`, asked)
-      setLooked({ wire, season })
-      setChosen(new Set(season.units.flatMap(({ id, hindrance }) => (hindrance === null ? [id] : []))))
-    })
+  const look = (wire: Wire) => working(() => show(wire))
   const file = (wire: Wire) =>
     working(async () => {
       const answer = await post<Returned>(`${path}/returnSeason`, { ...wire, unitIds: [...chosen] })
       setFiled(answer)
       message.success(t('filed', { n: answer.ids.length, refund: moneyText(answer.refund) }))
-      await look(wire)
+      await show(wire)
     })
   const approve = ({ ids }: Returned) =>
     working(async () => {

@@ -11,6 +11,7 @@ import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { order } from '../orders/definition.ts'
 import type { Slipped } from './Slip.tsx'
@@ -200,23 +201,17 @@ function Card({
 /** The six figures that the buyer says, for the order that was chosen. */
 function CodePad({ row, onDone }: { row: Row | undefined; onDone: () => void }) {
   const t = useTexts(deskTexts)
-  const fault = useFault()
   const { message } = App.useApp()
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   async function check(): Promise<void> {
     if (!row) return void message.info(t('noFit'))
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${order.path}/complete`, { id: row.id, pickupCode: code })
       message.success(t('completed'))
       setCode('')
       onDone()
-    } catch (error) {
-      fault(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <form

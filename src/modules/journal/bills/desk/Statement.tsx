@@ -4,8 +4,7 @@ import { download } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
-import { useState } from 'react'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { bills } from '../definition.ts'
 import { ofJournal, type BillsDesk } from './shape.ts'
 import { billsDeskTexts } from './texts.ts'
@@ -14,15 +13,11 @@ import { billsDeskTexts } from './texts.ts'
 export function Statement({ data: { from, to }, journalId }: { data: BillsDesk; journalId: string }) {
   const t = useTexts(billsDeskTexts)
   const may = useMay()
-  const fault = useFault()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   if (!may(codeOf(bills, 'export'))) return null
-  const take = async () => {
-    setBusy(true)
-    const rows = { paidAt_datege: from, paidAt_datelt: to, ...ofJournal(journalId) }
-    await download(`${bills.path}/export`, rows, `statement-${from}-${daysAfter(to, -1)}.xlsx`).catch(fault)
-    setBusy(false)
-  }
+  const rows = { paidAt_datege: from, paidAt_datelt: to, ...ofJournal(journalId) }
+  const take = () =>
+    doing(() => download(`${bills.path}/export`, rows, `statement-${from}-${daysAfter(to, -1)}.xlsx`))
   return (
     <button
       className="b"

@@ -1,9 +1,9 @@
 import { App, Input } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { inList } from '#kernel/definition/kind.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { actingRoles } from '../../submission-events/definition.ts'
 import type { OthersStep } from '../life/open-actions.ts'
@@ -79,22 +79,17 @@ function Word({
   onTelling: Props['onTelling']
 }) {
   const t = useTexts(journalTexts)
-  const fault = useFault()
   const refresh = useRefresh()
   const { message } = App.useApp()
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   async function send() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await act('note', { id: paper.id, audience: 'desk', step: telling.action, body: telling.body })
       message.success(t('told', { who }))
       onTelling(undefined)
       await refresh()
-    } catch (refused) {
-      fault(refused)
-    }
-    setBusy(false)
+    })
   }
   return (
     <form

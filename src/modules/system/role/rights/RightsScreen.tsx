@@ -6,7 +6,7 @@ import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { role } from '../definition.ts'
 import { Changes, Faces } from './Changes.tsx'
 import { kinds, menusToGrant } from './changes.ts'
@@ -142,16 +142,14 @@ function SaveBar({
   state: RightsState
 }) {
   const t = useTexts(rightsTexts)
-  const fault = useFault()
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   const { data } = asked
   if (!data) return null
   const { total, first } = data.people
   async function save(seen: string, id: string) {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await post(`${role.path}/grant`, {
         roleIds: [id],
         menuIds: menusToGrant(forest, data?.held.menu ?? [], chosen),
@@ -162,10 +160,7 @@ function SaveBar({
       message.success(t('saved'))
       await queries.invalidateQueries({ queryKey: [rightsPath] })
       drop()
-    } catch (error) {
-      fault(error)
-    }
-    setBusy(false)
+    })
   }
   const many = total > first.length
   const online = reached.filter((person) => person.online).length

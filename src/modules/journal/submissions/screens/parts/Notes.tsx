@@ -4,6 +4,7 @@ import { download } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useMarkRead, useThread, type ShownNote } from '../../../notes/calls.ts'
 import type { Audience } from '../../../terms/words.ts'
@@ -86,7 +87,6 @@ type WritingProps = { id: string; audiences: readonly Audience[]; answering: boo
 
 function Writing({ id, audiences, answering }: WritingProps) {
   const t = useTexts(noteTexts)
-  const fault = useFault()
   const refresh = useRefresh()
   const { message } = App.useApp()
   const [audience, setAudience] = useState<Audience>(
@@ -94,19 +94,15 @@ function Writing({ id, audiences, answering }: WritingProps) {
   )
   const [body, setBody] = useState('')
   const [files, setFiles] = useState<readonly { id: string; name: string }[]>([])
-  const [busy, setBusy] = useState(false)
+  const [busy, doing] = useBusy()
   async function write() {
-    setBusy(true)
-    try {
+    await doing(async () => {
       await act('note', { id, audience, body, fileIds: files.map((file) => file.id) })
       message.success(t(audience === 'desk' ? 'kept' : 'sent'))
       setBody('')
       setFiles([])
       await refresh()
-    } catch (refused) {
-      fault(refused)
-    }
-    setBusy(false)
+    })
   }
   return (
     <form
