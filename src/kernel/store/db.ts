@@ -337,7 +337,13 @@ export function makeDb(
           ends.push(async () => {
             for (const one of last) await fenced(one)
           })
-          return txOn(fenced, { actor, attempt: 1, now }, { later, written: own, last })
+          // The line carries one at a time: what is asked side by side waits its turn.
+          const inTurn = batched(async (statements: readonly Statement[]) => {
+            const outcomes: Outcome[] = []
+            for (const one of statements) outcomes.push(await fenced(one))
+            return outcomes
+          })
+          return txOn(inTurn, { actor, attempt: 1, now }, { later, written: own, last })
         },
       })
       if (isRefusal(result)) {
