@@ -53,3 +53,24 @@ it.runIf(hasPostgres)(
     expect((await calm.of('000000').one<Told>(named(3)))?.n).toBe(3)
   },
 )
+
+it.runIf(hasPostgres)(
+  'what is asked side by side while tables are shaped goes out one after the other, as the driver wants it',
+  async () => {
+    const overtaken: string[] = []
+    const query = pg.Client.prototype.query
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const { _activeQuery: busy } = this as unknown as { _activeQuery: unknown }
+      if (busy) overtaken.push(String((args[0] as { text?: string }).text))
+      return Reflect.apply(query, this, args)
+    } as typeof query
+    const actor = { tenantId: '000000', userId: null, deptId: null }
+    const told = await app.db.reshape(async ({ as }) => {
+      const tx = as(actor)
+      return Promise.all([1, 2, 3].map((n) => tx.one<Told>(named(n))))
+    })
+    pg.Client.prototype.query = query
+    expect(told.map((one) => one?.n)).toEqual([1, 2, 3])
+    expect(overtaken).toEqual([])
+  },
+)
