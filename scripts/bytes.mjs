@@ -36,7 +36,7 @@ const pages = [
     starts: table,
     count: ['js', 'css'],
     // The same parts in another order are up to 0.8 KB more: where packages are linked to, the order follows their place.
-    most: 384,
+    most: 378,
   },
   { name: 'process chart', starts: ['workflow/chart/Chart.tsx'], beside: table, count: ['js'], most: 120 },
   {
@@ -47,7 +47,7 @@ const pages = [
     most: 180,
   },
   { name: 'text editor', starts: ['editor/Editor.tsx'], beside: table, count: ['js'], most: 165 },
-  { name: 'first form', starts: ['_forms-'], beside: table, count: ['js'], most: 65 },
+  { name: 'first form', starts: ['_forms-'], beside: table, count: ['js'], most: 68 },
   { name: 'days', starts: ['widgets/dates.tsx'], beside: [...table, '_forms-'], count: ['js'], most: 37 },
   { name: 'trees', starts: ['_trees-'], beside: table, count: ['js'], most: 22 },
   ...screens.map((key) => ({
