@@ -462,13 +462,13 @@ describe('rooms from a sheet', () => {
   })
 })
 
-async function upload(rows: string[][]): Promise<Answer> {
+async function upload(rows: string[][], client = admin): Promise<Answer> {
   async function* each() {
     for (const row of rows.slice(1)) yield row
   }
   const parts: Uint8Array[] = []
   for await (const chunk of writeSheet(rows[0] ?? [], each())) parts.push(chunk as Uint8Array)
-  return admin.upload(at('SchoolDorm', 'import'), {}, { name: 'rooms.xlsx', bytes: Buffer.concat(parts) })
+  return client.upload(at('SchoolDorm', 'import'), {}, { name: 'rooms.xlsx', bytes: Buffer.concat(parts) })
 }
 
 describe('who keeps which places', () => {
@@ -502,6 +502,26 @@ describe('who keeps which places', () => {
         false,
       ])
     }
+  })
+
+  it('a warden imports rooms into their own buildings and into no other', async () => {
+    const [mine, other] = [await block(), await block()]
+    const warden = await app.person('warden2', ['dormWarden'])
+    await made('schoolDormBuild', { id: mine.house.id, wardenUserId: warden.id })
+    const who = await app.as('warden2')
+    const head = ['宿舍楼', '楼层', '房间号', '性别']
+    const into = (house: Named) => upload([head, [String(house.buildName), '1', '108', '女']], who)
+    const first = await into(mine.house)
+    expect(first.body.data, first.raw).toMatchObject({ saved: 1 })
+    const rooms = async (house: Named) =>
+      (await admin.get(at('SchoolDorm', 'list'), { buildId: house.id })).body.data as { total: number }
+    expect(await rooms(mine.house)).toMatchObject({ total: 1 })
+    const refused = await into(other.house)
+    expect(refused.raw).toContain('buildId')
+    expect(await rooms(other.house)).toMatchObject({ total: 0 })
+    const { id: _, ...copy } = await room(other.house.id)
+    const byHand = await who.post(at('SchoolDorm', 'submit'), { ...copy, roomNo: '109' })
+    expect(byHand.body.errors?.[0]?.field, byHand.raw).toBe('buildId')
   })
 
   it('offers the people of the tenant who may sign in, as managers', async () => {
