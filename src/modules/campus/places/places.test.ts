@@ -28,7 +28,7 @@ const school = (more: object = {}) =>
     schoolCode: `S${(n += 1)}0`,
     schoolName: `海城大学 ${n}`,
     schoolType: 1,
-    regionCode: '110000',
+    regionCode: '110108',
     ...more,
   })
 const campus = (schoolId: string, more: object = {}) =>
@@ -94,12 +94,12 @@ describe('a school and what stands below it', () => {
       schoolCode: 'X1',
       schoolName: '学校',
       schoolType: 77,
-      regionCode: '110000',
+      regionCode: '110108',
     })
     expect(answer.status).toBe(400)
     expect(answer.body.errors?.[0]?.field).toBe('schoolType')
     expect(answer.body.msg).toContain('77')
-    const more = { schoolCode: 'X1', schoolName: '学校', schoolType: 1, regionCode: '110000' }
+    const more = { schoolCode: 'X1', schoolName: '学校', schoolType: 1, regionCode: '110108' }
     const bad = {
       ...more,
       contactPhone: '12345',
@@ -111,12 +111,31 @@ describe('a school and what stands below it', () => {
     expect(fields).toEqual(expect.arrayContaining(['contactPhone', 'website', 'email', 'longitude']))
   })
 
+  it('stands in a division that there is, of the last level, whose code is kept without the zeros behind it', async () => {
+    expect(await school({ regionCode: '330100' })).toMatchObject({ regionCode: '3301' })
+    expect(await school({ regionCode: '110108000000' })).toMatchObject({ regionCode: '110108' })
+    const refused = async (regionCode: string, entity = 'SchoolInfo', row: object = {}) => {
+      const named = { schoolCode: 'X3', schoolName: '学校三', schoolType: 1, regionCode, ...row }
+      return (await admin.post(at(entity, 'submit'), named)).body.errors?.map((one) => one.field)
+    }
+    // Zhejiang has cities below it; nobody knows 999999.
+    for (const code of ['330000', '33', '999999', '00'])
+      expect(await refused(code), code).toEqual(['regionCode'])
+    const { place } = await block()
+    expect(await refused('999999', 'schoolCampus', { id: place.id })).toEqual(['regionCode'])
+    expect(
+      (await admin.post(at('schoolCampus', 'submit'), { id: place.id, regionCode: '330000' })).body.data,
+    ).toMatchObject({
+      regionCode: '33',
+    })
+  })
+
   it('wants both degrees of a place or neither', async () => {
     const answer = await admin.post(at('SchoolInfo', 'submit'), {
       schoolCode: 'X2',
       schoolName: '学校二',
       schoolType: 1,
-      regionCode: '110000',
+      regionCode: '110108',
       longitude: '116.397',
     })
     expect(answer.body.errors?.map((one) => one.field)).toEqual(['latitude'])
