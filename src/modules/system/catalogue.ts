@@ -61,6 +61,17 @@ export const refuse = refusals({
     zh: '请填写人数上限或到期时间',
     en: 'Enter a user limit or a time of expiry',
   },
+  platformStays: {
+    status: 409,
+    zh: '平台自身的租户不能删除：删除后任何人都无法登录',
+    en: 'The platform’s own tenant cannot be deleted: nobody could sign in any more',
+  },
+  platformEndless: {
+    status: 409,
+    field: 'expireTime',
+    zh: '平台自身的租户没有到期时间：到期后任何人都无法登录，请留空',
+    en: 'The platform’s own tenant does not expire: nobody could sign in any more. Leave the date empty',
+  },
   unknownTenant: {
     status: 404,
     zh: '没有这个租户，请刷新后重试',
