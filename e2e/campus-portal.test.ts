@@ -197,6 +197,18 @@ describe('what day it is', () => {
 })
 
 describe('whose portal it is', () => {
+  it('whoever has no place of their own in it signs out of it all the same', async () => {
+    const page = await phone()
+    await page.goto(`${url}/portal/home`)
+    await enterPortal(page, 'finance')
+    await page.getByRole('navigation').waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: '退出' }).click()
+    await page.waitForURL(/sign-in/)
+    expect(await page.evaluate(() => document.cookie)).not.toContain('access-token')
+    await page.context().close()
+  })
+
   it('an unknown tenant in the path is not found, and a page of nobody shows no more than its frame', async () => {
     expect((await fetch(`${url}/t/999999/portal/campus/home`)).status).toBe(404)
     const frame = await fetch(`${url}/portal/campus/home`)
