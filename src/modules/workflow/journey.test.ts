@@ -786,3 +786,39 @@ it('a file is deployed as it is written, in the letters of Chinese Windows or of
   const mistaken = await send(Buffer.concat([gbk.subarray(0, 30), Buffer.from('UTF-8"?>'), gbk.subarray(38)]))
   expect([mistaken.body.reason, mistaken.body.details]).toEqual(['notDeployable', ['letters::1']])
 })
+
+it('a form that nobody could fill in, or that would lose what is filled in, is not deployed, and says why', async () => {
+  const xml = process(
+    [start, flow('s', 'A'), user('A', '', 'flow:assignee="bob"'), flow('A', 'e'), end()].join('\n'),
+    'forms',
+  )
+  const named = (key: string, more: object = {}) => ({ key, zh: '项', en: 'Item', kind: 'text', ...more })
+  const option = { key: 'a', zh: '甲', en: 'A' }
+  const saved = await admin.post('blade-flow/model/submit', {
+    name: 'forms',
+    modelKey: 'forms',
+    category: '1',
+    xml,
+  })
+  const { id } = saved.body.data as { id: string }
+  const deployed = async (form: object[]) => {
+    expect((await admin.post('blade-flow/model/submit', { id, form })).status).toBe(200)
+    return admin.post('blade-flow/model/deploy', { modelId: id, category: '1' })
+  }
+  for (const [reason, form] of [
+    ['formTwice', [named('sum'), named('day'), named('sum')]],
+    ['formKnown', [named('approved')]],
+    ['formKnown', [named('starter')]],
+    ['formNoOptions', [named('kind', { kind: 'choice' })]],
+    ['formNoOptions', [named('kind', { kind: 'choice', options: [] })]],
+    ['formOptionTwice', [named('kind', { kind: 'choice', options: [option, option] })]],
+  ] as const) {
+    const refused = await deployed([...form])
+    expect([refused.status, refused.body.reason], refused.raw).toEqual([422, reason])
+  }
+  expect((await admin.get('blade-flow/manager/list', { processKey: 'forms' })).body.data).toMatchObject({
+    total: 0,
+  })
+  const good = await deployed([named('sum'), named('kind', { kind: 'choice', options: [option] })])
+  expect(good.status, good.raw).toBe(200)
+})

@@ -7,6 +7,7 @@ import { readBpmn, mostBytes } from '../bpmn/reading.ts'
 import { unbound } from '../binding/bound.ts'
 import { refuse } from '../catalogue.ts'
 import type { FormField } from '../forms/shapes.ts'
+import { unfitForm } from '../forms/unfit.ts'
 import { fileText } from '../terms/file-text.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
 import type { Plan, Problem } from '../terms/shapes.ts'
@@ -69,6 +70,8 @@ export async function deploy(
   tx: Tx,
   { xml, plan, category, form, name }: Deploying,
 ): Promise<Row<typeof flowProcess> | Refusal> {
+  const unfit = unfitForm(form)
+  if (unfit) return unfit
   const strangers = await strangersIn(tx, plan)
   if (strangers.length > 0) return notDeployable(strangers)
   await tx.query(
