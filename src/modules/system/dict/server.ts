@@ -46,10 +46,8 @@ async function twinOf(
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary:${entity.table}:${entity.owner === 'tenant' ? tx.actor.tenantId : ''}:${code}`}, 0))`,
   )
-  const twin = await tx.one(
-    sql`select 1 as one from ${sql.id(entity.table)} t where t.code = ${code} and ${isParent} and t.is_deleted = 0 and t.id <> ${id ?? '0'}`,
-  )
-  return twin === undefined ? undefined : refuse('dictionaryTwin')
+  const twins = await findAll(tx, entity, sql`t.code = ${code} and ${isParent} and t.id <> ${id ?? '0'}`)
+  return twins.length > 0 ? refuse('dictionaryTwin') : undefined
 }
 
 const isParent = sql.raw('coalesce(t.parent_id, 0) = 0')
