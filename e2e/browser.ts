@@ -162,8 +162,12 @@ export const dot = Buffer.from(
 )
 
 /** A phone with storage of its own. */
-export async function openPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+export async function openPhone(browser: Browser, timezoneId?: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    timezoneId,
+  })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   waitingOf(page)

@@ -23,7 +23,7 @@ beforeAll(async () => {
     schoolCode: 'HC',
     schoolName: '海城大学',
     schoolType: 1,
-    regionCode: '110000',
+    regionCode: '110108',
   })
   campusId = await made('schoolCampus', { schoolId, campusCode: 'HC', campusName: '海城校区', campusType: 1 })
   const place = { campusId, regionType: 1 }

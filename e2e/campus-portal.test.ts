@@ -165,7 +165,50 @@ describe('what everybody is told', () => {
   })
 })
 
+describe('what day it is', () => {
+  it('is said by the tenant, on whatever clock the phone runs', async () => {
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('sv', { timeZone }).format(new Date()).slice(5)
+    const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
+    // One of both has another day than Shanghai at any hour.
+    for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const page = await openPhone(browser, timezoneId)
+      await page.goto(`${url}/portal/campus/repair?unit=${qrToken}`)
+      await enterPortal(page, 'student')
+      const first = page.locator('label:has(input[name="day"])').first()
+      await expect.poll(() => first.innerText(), { message: timezoneId }).toContain(dayIn('Asia/Shanghai'))
+      await page.context().close()
+    }
+    const page = await phone()
+    await page.goto(`${url}/portal/home`)
+    await enterPortal(page, 'worker')
+    const head = page.locator('header').first()
+    await expect.poll(() => head.innerText()).toContain(dayIn('Asia/Shanghai'))
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await page.evaluate((zone) => {
+        const person = JSON.parse(localStorage.getItem('person') ?? '{}') as object
+        localStorage.setItem('person', JSON.stringify({ ...person, timeZone: zone }))
+      }, timeZone)
+      await page.reload()
+      await expect.poll(() => head.innerText(), { message: timeZone }).toContain(dayIn(timeZone))
+    }
+    await page.context().close()
+  })
+})
+
 describe('whose portal it is', () => {
+  it('whoever has no place of their own in it signs out of it all the same', async () => {
+    const page = await phone()
+    await page.goto(`${url}/portal/home`)
+    await enterPortal(page, 'finance')
+    await page.getByRole('navigation').waitFor()
+    await fits(page)
+    await page.getByRole('button', { name: '退出' }).click()
+    await page.waitForURL(/sign-in/)
+    expect(await page.evaluate(() => document.cookie)).not.toContain('access-token')
+    await page.context().close()
+  })
+
   it('an unknown tenant in the path is not found, and a page of nobody shows no more than its frame', async () => {
     expect((await fetch(`${url}/t/999999/portal/campus/home`)).status).toBe(404)
     const frame = await fetch(`${url}/portal/campus/home`)

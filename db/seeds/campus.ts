@@ -253,7 +253,7 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
     schoolNameEn: 'Haicheng University',
     shortName: '海大',
     schoolType: '1',
-    regionCode: '330106',
+    regionCode: '3301',
     academicYearStartMonth: 9,
     ...sorted,
   })

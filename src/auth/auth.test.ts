@@ -255,6 +255,14 @@ describe('rights', () => {
   it('locks the screen on the server: every other call is 423 until unlocked', async () => {
     await app.person('locker', [])
     const client = await app.as('locker')
+    for (const [lang, said] of [
+      ['zh-CN', '锁屏密码不能为空'],
+      ['en', 'lock password cannot be empty'],
+    ] as const)
+      for (const body of [{}, { password: '' }]) {
+        const none = await client.post('blade-auth/lock', body, { 'accept-language': lang })
+        expect([none.status, none.body.msg]).toEqual([400, said])
+      }
     await client.post('blade-auth/lock', { password: 'lock it' })
     expect((await client.get('blade-system/user/info')).status).toBe(423)
     expect((await client.post('blade-auth/unlock', { password: 'wrong' })).status).toBe(400)

@@ -39,6 +39,7 @@ export const refuse = refusals({
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
     en: 'Too many attempts, try again in {minutes} minutes',
   },
+  lockPasswordNeeded: { status: 400, zh: '锁屏密码不能为空', en: 'lock password cannot be empty' },
   wrongLock: {
     status: 400,
     zh: '锁屏密码不正确，还可以试 {left} 次，之后需要重新登录',

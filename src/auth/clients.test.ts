@@ -91,6 +91,13 @@ describe('the family’s client', () => {
         sql`update role set role_alias = ${before.role_name} where role_alias = 'keeper' and is_deleted = 0`,
       )
   })
+  it('has an id that can be sent beside its secret: no colon, no space, no unseen letter', async () => {
+    const admin = await app.as('admin')
+    for (const clientId of ['a:b', 'a b', 'a\u200bb', '应用']) {
+      const answer = await admin.post('blade-system/client/submit', { clientId, clientSecret: 'secret' })
+      expect([answer.status, answer.body.errors?.[0]?.field], clientId).toEqual([400, 'clientId'])
+    }
+  })
   it('keeps the secret of a client to itself', async () => {
     const admin = await app.as('admin')
     const page = await admin.get('blade-system/client/list')

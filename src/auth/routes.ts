@@ -68,8 +68,7 @@ export function authRoutes(options: AuthOptions): Route[] {
 
 const passwordInput = {
   type: 'object',
-  required: ['password'],
-  properties: { password: { type: 'string', minLength: 1, maxLength: 128 } },
+  properties: { password: { type: 'string', maxLength: 128 } },
 }
 
 function grantFor(call: Call, options: AuthOptions): Promise<Outcome> {
@@ -231,6 +230,7 @@ async function logout({ ctx, request, reply, caller, db }: Call): Promise<unknow
 
 /** The screen is locked on the server: while it is, every other call answers 423 (contract section 2). */
 async function lock({ caller, input, db, ctx }: Call): Promise<unknown> {
+  if (!input.password) return refuse('lockPasswordNeeded')
   const secret = await hashPassword(String(input.password))
   return db.tx(caller.actor, async (tx) => {
     await tx.query(
@@ -245,6 +245,7 @@ const mostWrong = 5
 
 /** A try is taken before the password is looked at: of parallel guesses five are looked at, and the fifth wrong one ends the session. */
 async function unlock({ caller, input, db, ctx, request }: Call): Promise<unknown> {
+  if (!input.password) return refuse('lockPasswordNeeded')
   const row = await db.platform.one<{ lockHash: string; lockTries: number }>(
     sql`update session set lock_tries = lock_tries + 1 where id = ${caller.sessionId} and lock_hash is not null and revoked_at is null returning lock_hash, lock_tries`,
   )

@@ -5,7 +5,7 @@ export const lockTexts = {
   setTitle: ['设置锁屏密码', 'Set a lock password'],
   setText: ['解锁时需要输入，仅本次有效', 'Needed to unlock; it serves this once'],
   password: ['锁屏密码', 'Lock password'],
-  required: ['锁屏密码不能为空', 'The lock password cannot be empty'],
+  required: ['锁屏密码不能为空', 'lock password cannot be empty'],
   cancel: ['取消', 'Cancel'],
   comma: ['、', ', '],
   locked: ['屏幕已锁定', 'The screen is locked'],

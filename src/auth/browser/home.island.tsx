@@ -3,6 +3,7 @@ import { Head } from '#kernel/portal/ui/phone.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { LeaveButton } from './LeaveButton.tsx'
 import { portal, startPortal, type PortalFacts } from './portal.tsx'
 
 const texts = {
@@ -29,7 +30,9 @@ function Home({ facts }: { facts: PortalFacts }) {
   const tiles = data.filter((page) => page.tile)
   return (
     <>
-      <Head title={facts.name} />
+      <Head title={facts.name}>
+        <LeaveButton />
+      </Head>
       <main id="main">
         {tiles.length === 0 ? (
           <>

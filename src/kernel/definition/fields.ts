@@ -176,10 +176,12 @@ export const image = <const O extends FieldOptions & { maxMegabytes?: number }>(
   make(kinds.imageKind(o.maxMegabytes), o)
 export const images = <const O extends FieldOptions & { maxMegabytes?: number; most?: number }>(o: O) =>
   make(kinds.imagesKind(o.maxMegabytes, o.most), o)
-export const region = <const O extends FieldOptions>(o: O) => make(kinds.regionKind(), o)
+export const region = <const O extends FieldOptions & { leaf?: true }>(o: O) =>
+  make(kinds.regionKind(o.leaf), o)
 export const secret = <const O extends FieldOptions>(o: O) => make(kinds.secretKind(), o)
-export const words = <const O extends FieldOptions & { most?: number }>(o: O) =>
-  make(kinds.wordsKind(o.most ?? 20), o)
+/** `max`: how long each may be. */
+export const words = <const O extends FieldOptions & { most?: number; max?: number }>(o: O) =>
+  make(kinds.wordsKind(o.most ?? 20, o.max), o)
 /** `structure<Funding[]>()({ label, schema })`: T is what handlers see, the schema is what the wire accepts. */
 export const structure =
   <T>() =>

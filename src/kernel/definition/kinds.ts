@@ -556,15 +556,23 @@ export function imagesKind(maxMegabytes = 5, most = 9): Kind<string[]> {
   return { ...filesKind(pictures, maxMegabytes, most), widget: 'images' }
 }
 
-/** Code of an administrative division. */
-export function regionKind(): Kind<string> {
+/**
+ * Code of an administrative division, kept without the zeros that GB/T 2260 fills it up with (320100 is 3201), so that the
+ * code of a place begins with that of what it lies in. `leaf`: one of the last level.
+ */
+export function regionKind(leaf = false): Kind<string> {
   return {
     ...textKind(12, { pattern: '^\\d{0,12}$', widget: 'region' }),
     plainFilter: 'likeright',
     form: label('请填行政区划代码，如 320100', 'write the code of the division, as 320100'),
-    sample: () => '11',
+    parse(value) {
+      const said = String(value).trim()
+      const level = [2, 4, 6, 9].find((length) => said.length > length && /^0+$/.test(said.slice(length)))
+      return level === undefined ? said : said.slice(0, level)
+    },
+    sample: () => '110108',
     // Its picker asks the entity of that name.
-    facts: { max: 12, asksOf: 'region' },
+    facts: { max: 12, asksOf: 'region', ...(leaf && { leaf }) },
   }
 }
 

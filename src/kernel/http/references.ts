@@ -1,6 +1,6 @@
 import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
-import type { Refusal } from '#kernel/definition/refusal.ts'
+import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { allEntities, entityNamed } from '#kernel/store/registry.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -42,6 +42,25 @@ type User = { readonly entity: Entity; readonly prop: Prop; readonly points: Sql
 /** 409 with the list of what still points at these rows: which kind of record, in which field, how many. */
 export async function usedBy(entity: Entity, tx: Tx, ids: readonly string[]): Promise<Refusal | undefined> {
   const users = [...pointersAt(entity, ids), ...(await wordUsers(entity, tx, ids))]
+  const used = await usesOf(users, entity, tx, ids)
+  return (
+    used &&
+    refuse('inUse', { list: used.list }, { errors: used.said, details: used.said.map(({ field }) => field) })
+  )
+}
+
+/** Who has chosen these words of a dictionary, and how often; undefined where nobody has. */
+export const wordUses = async (entity: Entity, tx: Tx, ids: readonly string[]): Promise<Label | undefined> =>
+  (await usesOf(await wordUsers(entity, tx, ids), entity, tx, ids))?.list
+
+type Uses = { readonly list: Label; readonly said: FieldError[] }
+
+async function usesOf(
+  users: readonly User[],
+  entity: Entity,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Uses | undefined> {
   if (users.length === 0) return undefined
   const counts = users.map(({ entity: other, points }, i) => {
     const themselves = other === entity ? sql` and not (id = any(${ids}::bigint[]))` : sql.empty
@@ -61,7 +80,7 @@ export async function usedBy(entity: Entity, tx: Tx, ids: readonly string[]): Pr
     zh: said.map(({ msg }) => msg.zh).join('；'),
     en: said.map(({ msg }) => msg.en).join('; '),
   }
-  return refuse('inUse', { list }, { errors: said, details: said.map(({ field }) => field) })
+  return { list, said }
 }
 
 const lineOf = (other: Entity, { label }: Prop, n: number): Label => {

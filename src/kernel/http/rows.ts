@@ -10,6 +10,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Caller, Context } from './caller.ts'
 import { firstUnheld, onceChecked } from './checked.ts'
+import { unknownDivisions } from './divisions.ts'
 import { vouchForReadable } from './files.ts'
 import { unfitFiles } from './fitting-files.ts'
 import { narrowedRows, narrowingOf } from './narrowing.ts'
@@ -57,6 +58,7 @@ export async function save(
   errors.push(...unevenPairs(entity, { ...before, ...values }), ...outOfOrder(entity, before, values))
   if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
   if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
+  if (errors.length === 0) errors.push(...(await unknownDivisions(entity.props, values, before, tx)))
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
   const bad = await brokenReferences(entity, tx, values, existing, caller, rules.holds)
   if (bad) return bad

@@ -90,6 +90,13 @@ describe('a posted row', () => {
 
   it('says what is wanted in both languages', () => {
     expect(requiredMessage(said)).toEqual({ zh: '请输入栏目', en: 'please enter section name' })
+    const en = (name: string) => requiredMessage(label('名', name)).en
+    expect(['Chinese name', 'DOI', 'A/C slots', 'SHA-256'].map(en)).toEqual([
+      'please enter Chinese name',
+      'please enter DOI',
+      'please enter A/C slots',
+      'please enter SHA-256',
+    ])
     expect(posted({ ...whole, name: 'x'.repeat(11) }).errors[0]?.msg).toEqual({
       zh: '最多 10 个字符',
       en: 'At most 10 characters',

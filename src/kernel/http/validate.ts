@@ -3,7 +3,7 @@ import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { audit, ownsStatus, type Entity, type Fields, type Prop } from '#kernel/definition/entity.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { richWords } from '#kernel/definition/rich.ts'
-import { KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
+import { inSentence, KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
 import { instantOf, noSuchDay } from '#kernel/definition/time.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
@@ -38,7 +38,7 @@ export function schemaErrors(schema: JsonSchema, value: unknown): FieldError[] {
 export function requiredMessage(label: Label): Label {
   return {
     zh: `请输入${label.zh}`,
-    en: `please enter ${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}`,
+    en: `please enter ${inSentence(label)}`,
   }
 }
 

@@ -32,9 +32,20 @@ function read(text: string, told: string | undefined, most: SheetLimits): { rows
   let row: string[] = []
   let cell = ''
   let quoted = false
+  // Programs save empty lines as far down as somebody ever formatted: they count once something stands below them.
+  let line = 0
   const end = () => {
     row.push(bare(cell))
     cell = ''
+  }
+  const endRow = () => {
+    end()
+    if (row.some((one) => one !== '')) {
+      while (rows.length < Math.min(line, most.rows)) rows.push([''])
+      rows.push(row)
+    }
+    line += 1
+    row = []
   }
   for (let i = 0; i < text.length; i += 1) {
     const letter = text[i] ?? ''
@@ -48,18 +59,12 @@ function read(text: string, told: string | undefined, most: SheetLimits): { rows
     else if (letter === sign) end()
     else if (letter === '\n' || letter === '\r') {
       if (letter === '\r' && text[i + 1] === '\n') i += 1
-      end()
-      rows.push(row)
-      row = []
+      endRow()
     } else cell += letter
     if (rows.length > most.rows || row.length > most.columns) return 'sheetTooLarge'
   }
   if (quoted) return 'csvQuotes'
-  if (cell !== '' || row.length > 0) {
-    end()
-    rows.push(row)
-  }
-  while (rows.at(-1)?.every((one) => one === '')) rows.pop()
+  if (cell !== '' || row.length > 0) endRow()
   const tooMany = rows.length > most.rows || rows.some((one) => one.length > most.columns)
   return tooMany ? 'sheetTooLarge' : { rows }
 }

@@ -114,6 +114,18 @@ describe('a CSV', () => {
     expect(await read(','.repeat(9_000_000))).toBe('sheetTooLarge')
   })
 
+  it('ends with its last line that says something, however many empty ones follow, and keeps those before it', async () => {
+    expect(await read(`a,b\n1,2\n${',\r\n'.repeat(20_000)}\n,`)).toEqual({
+      rows: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    })
+    expect(await read('a\n\n\n1\n2')).toEqual({ rows: [['a'], [''], [''], ['1'], ['2']] })
+    expect(await read(`a\n${'\n'.repeat(20_000)}1`)).toBe('sheetTooLarge')
+    expect(await read(',,\n,,\n')).toEqual({ rows: [] })
+  })
+
   it.each<[string, string | Buffer, string]>([
     ['a quote that is never closed', 'a,b\n"1,2\n3,4', 'csvQuotes'],
     ['bytes that are no text', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'notSheet'],

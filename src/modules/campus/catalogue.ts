@@ -7,6 +7,24 @@ export const refuse = refusals({
     zh: '没有找到这台空调，请核对二维码或资产编号',
     en: 'There is no such unit, check its code or asset number',
   },
+  buildElsewhere: {
+    status: 422,
+    field: 'buildId',
+    zh: '没有找到该宿舍楼，或不在您管理的范围内，请重新选择',
+    en: 'There is no such building among those that you keep, choose another',
+  },
+  campusElsewhere: {
+    status: 422,
+    field: 'campusId',
+    zh: '没有找到该校区，或不在您管理的范围内，请重新选择',
+    en: 'There is no such campus among those that you keep, choose another',
+  },
+  campusesElsewhere: {
+    status: 422,
+    field: 'campusIds',
+    zh: '没有找到该校区，或不在您管理的范围内，请重新选择',
+    en: 'There is no such campus among those that you keep, choose another',
+  },
   roomElsewhere: {
     status: 422,
     field: 'dormId',

@@ -35,6 +35,8 @@ const placeRoles: Readonly<Record<string, RoleSupply>> = {
     rights: [
       deciding,
       ...reading,
+      'SchoolDorm_add',
+      'SchoolDorm_import',
       'SchoolDorm_edit',
       'SchoolDorm_status',
       'SchoolDorm_export',

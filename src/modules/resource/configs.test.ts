@@ -31,6 +31,16 @@ const states = (of: TestApp, kind: string) =>
     )
 
 describe.each(['oss', 'sms'] as const)('%s', (kind) => {
+  it('says of an address that is none what one looks like', async () => {
+    const answer = await admin.post(`blade-resource/${kind}/submit`, {
+      category: kind === 'oss' ? 's3' : 'http',
+      [`${kind}Code`]: `${kind}Odd`,
+      endpoint: 'file:///etc/passwd',
+    })
+    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'endpoint'])
+    expect(answer.body.msg).toContain('https://')
+  })
+
   it('M02 P09 keeps a secret sealed in the database, never returns it, and keeps it when it comes back empty', async () => {
     const id = await make(admin, kind, `${kind}Sealed`)
     const stored = async () =>

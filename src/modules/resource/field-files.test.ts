@@ -33,7 +33,7 @@ type School = { id: string; coverImages: string; coverImagesName: string; logo: 
 const submit = (body: object) => admin.post('blade-admin/SchoolInfo/submit', body)
 async function school(more: object): Promise<School> {
   const [schoolCode, schoolName] = [`F${(n += 1)}0`, `学校 F${n}`]
-  const answer = await submit({ schoolCode, schoolName, schoolType: 1, regionCode: '11', ...more })
+  const answer = await submit({ schoolCode, schoolName, schoolType: 1, regionCode: '110108', ...more })
   expect(answer.status, answer.raw).toBe(200)
   return answer.body.data
 }

@@ -61,6 +61,29 @@ export const refuse = refusals({
     zh: '请填写人数上限或到期时间',
     en: 'Enter a user limit or a time of expiry',
   },
+  wordInUse: {
+    status: 409,
+    field: 'dictKey',
+    zh: '此键值已被使用，不能再改：{list}。可以修改名称，或新增一项',
+    en: 'This key is in use and stays as it is: {list}. Change its name, or add another word',
+  },
+  dictionaryTwin: {
+    status: 409,
+    field: 'code',
+    zh: '已有同一编号的字典，请换一个编号，或在其下新增',
+    en: 'There is a dictionary with this code already, choose another code or add words to that one',
+  },
+  platformStays: {
+    status: 409,
+    zh: '平台自身的租户不能删除：删除后任何人都无法登录',
+    en: 'The platform’s own tenant cannot be deleted: nobody could sign in any more',
+  },
+  platformEndless: {
+    status: 409,
+    field: 'expireTime',
+    zh: '平台自身的租户没有到期时间：到期后任何人都无法登录，请留空',
+    en: 'The platform’s own tenant does not expire: nobody could sign in any more. Leave the date empty',
+  },
   unknownTenant: {
     status: 404,
     zh: '没有这个租户，请刷新后重试',

@@ -6,6 +6,30 @@ export const refuse = refusals({
     zh: '流程不能部署：{first}（共 {n} 处，请在设计器中逐一修改）',
     en: 'The process cannot be deployed: {first} ({n} in all; mend them in the designer)',
   },
+  formTwice: {
+    status: 422,
+    field: 'form',
+    zh: '表单中变量“{key}”出现了两次，后一个会覆盖前一个，请改名或删除其中一个',
+    en: 'The form has the variable "{key}" twice, and one would take the place of the other; rename or remove one',
+  },
+  formKnown: {
+    status: 422,
+    field: 'form',
+    zh: '变量“{key}”由流程自己设置，表单中填写的会丢失，请改名',
+    en: 'The process itself sets "{key}", and what is filled in would be lost; name that variable of the form otherwise',
+  },
+  formNoOptions: {
+    status: 422,
+    field: 'form',
+    zh: '单选“{name}”没有选项，无法填写，请添加选项',
+    en: 'The choice "{name}" has no options, so nobody could fill it in; add some',
+  },
+  formOptionTwice: {
+    status: 422,
+    field: 'form',
+    zh: '单选“{name}”的选项“{key}”出现了两次，请改名或删除其中一个',
+    en: 'The choice "{name}" has the option "{key}" twice; rename or remove one',
+  },
   noXml: {
     status: 422,
     zh: '模型还没有画流程图，请先打开设计器绘制或导入',

@@ -752,3 +752,73 @@ it('W01 W02 a file that may not run is refused by element and line, and nothing 
     total: 0,
   })
 })
+
+it('a file is deployed as it is written, in the letters of Chinese Windows or of two bytes too, and not where it is none', async () => {
+  const xml = (letters: string) =>
+    process(
+      [
+        start,
+        flow('s', 'A'),
+        user('A', '', 'flow:assignee="bob"').replace('name="A"', 'name="审核"'),
+        flow('A', 'e'),
+        end(),
+      ].join('\n'),
+      `in-${letters}`.toLowerCase(),
+    ).replace(/^(?:<\?xml[^>]*\?>)?\s*/, `<?xml version="1.0" encoding="${letters}"?>\n`)
+  // 审核 in GBK stands in the file as two bytes a letter.
+  const gbk = Buffer.from(xml('GBK').replaceAll('审核', '\u00c9\u00f3\u00ba\u00cb'), 'latin1')
+  const wide = Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le')
+  const send = (bytes: Buffer) =>
+    admin.upload('blade-flow/manager/deploy-upload', { category: '1' }, { name: 'a.bpmn', bytes })
+  for (const [key, bytes] of [
+    ['in-gbk', gbk],
+    ['in-utf-16', wide],
+  ] as const) {
+    const sent = await send(bytes)
+    expect(sent.status, sent.raw).toBe(200)
+    const list = await admin.get('blade-flow/manager/list', { processKey: key })
+    const [row] = (list.body.data as unknown as { records: { id: string }[] }).records
+    const source = await admin.get('blade-flow/manager/xml', { id: row?.id ?? '' })
+    const kept = (source.body.data as unknown as { xml: string }).xml
+    expect(kept).toContain('name="审核"')
+    expect(kept).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/)
+  }
+  const mistaken = await send(Buffer.concat([gbk.subarray(0, 30), Buffer.from('UTF-8"?>'), gbk.subarray(38)]))
+  expect([mistaken.body.reason, mistaken.body.details]).toEqual(['notDeployable', ['letters::1']])
+})
+
+it('a form that nobody could fill in, or that would lose what is filled in, is not deployed, and says why', async () => {
+  const xml = process(
+    [start, flow('s', 'A'), user('A', '', 'flow:assignee="bob"'), flow('A', 'e'), end()].join('\n'),
+    'forms',
+  )
+  const named = (key: string, more: object = {}) => ({ key, zh: '项', en: 'Item', kind: 'text', ...more })
+  const option = { key: 'a', zh: '甲', en: 'A' }
+  const saved = await admin.post('blade-flow/model/submit', {
+    name: 'forms',
+    modelKey: 'forms',
+    category: '1',
+    xml,
+  })
+  const { id } = saved.body.data as { id: string }
+  const deployed = async (form: object[]) => {
+    expect((await admin.post('blade-flow/model/submit', { id, form })).status).toBe(200)
+    return admin.post('blade-flow/model/deploy', { modelId: id, category: '1' })
+  }
+  for (const [reason, form] of [
+    ['formTwice', [named('sum'), named('day'), named('sum')]],
+    ['formKnown', [named('approved')]],
+    ['formKnown', [named('starter')]],
+    ['formNoOptions', [named('kind', { kind: 'choice' })]],
+    ['formNoOptions', [named('kind', { kind: 'choice', options: [] })]],
+    ['formOptionTwice', [named('kind', { kind: 'choice', options: [option, option] })]],
+  ] as const) {
+    const refused = await deployed([...form])
+    expect([refused.status, refused.body.reason], refused.raw).toEqual([422, reason])
+  }
+  expect((await admin.get('blade-flow/manager/list', { processKey: 'forms' })).body.data).toMatchObject({
+    total: 0,
+  })
+  const good = await deployed([named('sum'), named('kind', { kind: 'choice', options: [option] })])
+  expect(good.status, good.raw).toBe(200)
+})

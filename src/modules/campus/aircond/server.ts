@@ -12,7 +12,7 @@ import { refuse } from '../catalogue.ts'
 import { amountOf, cents } from '../cents.ts'
 import { paidFor } from '../money/vouchers/sums.ts'
 import { freshToken, labelsRoute, resetQr } from '../qr-labels.ts'
-import { keepsBuild, keptPlaces } from '../places/scope.ts'
+import { keepsBuild, keepsCampuses, keptPlaces } from '../places/scope.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
 import { nextAssetNo } from './asset-no.ts'
 import { openFor } from './busy.ts'
@@ -159,8 +159,10 @@ const unitSlice = slice(schoolAircond, {
       lose: async (it) => ({ ...(await left(it)), patch: lossOf(it) }),
     },
   }),
-  async beforeSubmit(tx, { values, existing }) {
+  async beforeSubmit(tx, { values, existing, caller }) {
     const next = { ...existing, ...values }
+    const placed = next.campusId !== existing?.campusId ? next.campusId : undefined
+    if (placed && !(await keepsCampuses(tx, caller, [placed]))) return refuse('campusElsewhere')
     if (next.purchaseDate && next.purchaseDate > todayOf(tx)) return refuse('boughtLater')
     if ((existing?.status ?? inStock) === inStock && !next.storehouse) return refuse('storehouseMissing')
     if (existing && values.assetNo === null) return { assetNo: existing.assetNo }

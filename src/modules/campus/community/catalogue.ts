@@ -4,11 +4,13 @@ import { refusals } from '#kernel/definition/index.ts'
 export const refuseHere = refusals({
   anonymousKind: {
     status: 422,
+    field: 'anonymousFlag',
     zh: '只有“日常”和“表白墙”可以匿名',
     en: 'Only daily moments and confessions may be anonymous',
   },
   contactKind: {
     status: 422,
+    field: 'contactInfo',
     zh: '只有失物招领、二手和求助可以留联系方式',
     en: 'A contact is for lost and found, second-hand and help alone',
   },

@@ -352,7 +352,16 @@ describe('moments', () => {
       contactInfo: null,
     })
     const wrong = await post('buyer', 'SchoolMoment/submit', momentBody({ contactInfo: 'x' }))
-    expect(wrong.body.reason).toBe('contactKind')
+    expect([wrong.body.reason, wrong.body.errors?.[0]?.field]).toEqual(['contactKind', 'contactInfo'])
+  })
+
+  it('has five topics of twenty characters at most', async () => {
+    const tagged = (topicTags: string[]) => post('buyer', 'SchoolMoment/submit', momentBody({ topicTags }))
+    for (const tags of [['x'.repeat(21)], ['一', '二', '三', '四', '五', '六']]) {
+      const refused = await tagged(tags)
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'topicTags'])
+    }
+    expect((await tagged(['字'.repeat(20)])).status).toBe(200)
   })
 
   it('ten a day and no eleventh', async () => {

@@ -355,7 +355,11 @@ describe('a lease', () => {
       consentStuIds: at.students,
       keepInPlace: false,
     }
-    expect(why(await post('student', `${rent}/submit`, body))).toEqual([422, 'returnIncomplete'])
+    for (const field of ['returnReason', 'returnDate', 'keepInPlace'] as const) {
+      const whole = { ...body, returnReason: '1', returnDate: today(), keepInPlace: true }
+      const refused = await post('student', `${rent}/submit`, { ...whole, [field]: '' })
+      expect([...why(refused), refused.body.errors?.[0]?.field]).toEqual([422, 'returnIncomplete', field])
+    }
     const id = await made(stage.who.student, rent, { ...body, ...leaving })
     expect(String((await row(rent, id)).refundAccountNo)).toMatch(/^62\*+2222$/)
     await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))

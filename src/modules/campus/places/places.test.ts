@@ -28,7 +28,7 @@ const school = (more: object = {}) =>
     schoolCode: `S${(n += 1)}0`,
     schoolName: `海城大学 ${n}`,
     schoolType: 1,
-    regionCode: '110000',
+    regionCode: '110108',
     ...more,
   })
 const campus = (schoolId: string, more: object = {}) =>
@@ -94,12 +94,12 @@ describe('a school and what stands below it', () => {
       schoolCode: 'X1',
       schoolName: '学校',
       schoolType: 77,
-      regionCode: '110000',
+      regionCode: '110108',
     })
     expect(answer.status).toBe(400)
     expect(answer.body.errors?.[0]?.field).toBe('schoolType')
     expect(answer.body.msg).toContain('77')
-    const more = { schoolCode: 'X1', schoolName: '学校', schoolType: 1, regionCode: '110000' }
+    const more = { schoolCode: 'X1', schoolName: '学校', schoolType: 1, regionCode: '110108' }
     const bad = {
       ...more,
       contactPhone: '12345',
@@ -111,12 +111,31 @@ describe('a school and what stands below it', () => {
     expect(fields).toEqual(expect.arrayContaining(['contactPhone', 'website', 'email', 'longitude']))
   })
 
+  it('stands in a division that there is, of the last level, whose code is kept without the zeros behind it', async () => {
+    expect(await school({ regionCode: '330100' })).toMatchObject({ regionCode: '3301' })
+    expect(await school({ regionCode: '110108000000' })).toMatchObject({ regionCode: '110108' })
+    const refused = async (regionCode: string, entity = 'SchoolInfo', row: object = {}) => {
+      const named = { schoolCode: 'X3', schoolName: '学校三', schoolType: 1, regionCode, ...row }
+      return (await admin.post(at(entity, 'submit'), named)).body.errors?.map((one) => one.field)
+    }
+    // Zhejiang has cities below it; nobody knows 999999.
+    for (const code of ['330000', '33', '999999', '00'])
+      expect(await refused(code), code).toEqual(['regionCode'])
+    const { place } = await block()
+    expect(await refused('999999', 'schoolCampus', { id: place.id })).toEqual(['regionCode'])
+    expect(
+      (await admin.post(at('schoolCampus', 'submit'), { id: place.id, regionCode: '330000' })).body.data,
+    ).toMatchObject({
+      regionCode: '33',
+    })
+  })
+
   it('wants both degrees of a place or neither', async () => {
     const answer = await admin.post(at('SchoolInfo', 'submit'), {
       schoolCode: 'X2',
       schoolName: '学校二',
       schoolType: 1,
-      regionCode: '110000',
+      regionCode: '110108',
       longitude: '116.397',
     })
     expect(answer.body.errors?.map((one) => one.field)).toEqual(['latitude'])
@@ -462,13 +481,13 @@ describe('rooms from a sheet', () => {
   })
 })
 
-async function upload(rows: string[][]): Promise<Answer> {
+async function upload(rows: string[][], client = admin): Promise<Answer> {
   async function* each() {
     for (const row of rows.slice(1)) yield row
   }
   const parts: Uint8Array[] = []
   for await (const chunk of writeSheet(rows[0] ?? [], each())) parts.push(chunk as Uint8Array)
-  return admin.upload(at('SchoolDorm', 'import'), {}, { name: 'rooms.xlsx', bytes: Buffer.concat(parts) })
+  return client.upload(at('SchoolDorm', 'import'), {}, { name: 'rooms.xlsx', bytes: Buffer.concat(parts) })
 }
 
 describe('who keeps which places', () => {
@@ -502,6 +521,26 @@ describe('who keeps which places', () => {
         false,
       ])
     }
+  })
+
+  it('a warden imports rooms into their own buildings and into no other', async () => {
+    const [mine, other] = [await block(), await block()]
+    const warden = await app.person('warden2', ['dormWarden'])
+    await made('schoolDormBuild', { id: mine.house.id, wardenUserId: warden.id })
+    const who = await app.as('warden2')
+    const head = ['宿舍楼', '楼层', '房间号', '性别']
+    const into = (house: Named) => upload([head, [String(house.buildName), '1', '108', '女']], who)
+    const first = await into(mine.house)
+    expect(first.body.data, first.raw).toMatchObject({ saved: 1 })
+    const rooms = async (house: Named) =>
+      (await admin.get(at('SchoolDorm', 'list'), { buildId: house.id })).body.data as { total: number }
+    expect(await rooms(mine.house)).toMatchObject({ total: 1 })
+    const refused = await into(other.house)
+    expect(refused.raw).toContain('buildId')
+    expect(await rooms(other.house)).toMatchObject({ total: 0 })
+    const { id: _, ...copy } = await room(other.house.id)
+    const byHand = await who.post(at('SchoolDorm', 'submit'), { ...copy, roomNo: '109' })
+    expect(byHand.body.errors?.[0]?.field, byHand.raw).toBe('buildId')
   })
 
   it('offers the people of the tenant who may sign in, as managers', async () => {

@@ -1,5 +1,7 @@
+import { suppliedRoles } from '#kernel/http/areas.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import { onceChecked } from '#kernel/http/checked.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 
 /**
@@ -9,10 +11,15 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 type Held = { readonly campuses: Sql; readonly builds: Sql }
 
 export function keptPlaces(caller: Caller): Held | undefined {
+  const others = [...caller.roles].some((role) => role !== 'campusManager' && role !== 'dormWarden')
+  return others ? undefined : ownPlaces(caller)
+}
+
+/** The same whatever else they are; undefined for who keeps none. */
+function ownPlaces(caller: Caller): Held | undefined {
   const manages = caller.roles.has('campusManager')
   const wards = caller.roles.has('dormWarden')
-  const others = [...caller.roles].some((role) => role !== 'campusManager' && role !== 'dormWarden')
-  if (others || (!manages && !wards)) return undefined
+  if (!manages && !wards) return undefined
   const own = sql`select c.id from school_campus c where c.manager_user_id = ${caller.userId} and c.is_deleted = 0`
   const builds = sql`select b.id from school_dorm_build b where b.is_deleted = 0 and (${wards ? sql`b.warden_user_id = ${caller.userId}` : sql.raw('false')} or ${manages ? sql`b.campus_id in (${own})` : sql.raw('false')})`
   const campuses = sql`${manages ? own : sql.raw('select null::bigint where false')} union select b.campus_id from school_dorm_build b where b.id in (${builds})`
@@ -34,13 +41,43 @@ export const ofBuild =
     return kept && sql`${sql.raw(column)} in (${kept.builds})`
   }
 
-/** Whether a room or a unit stands where this person may put something down; who keeps no places of their own may anywhere. */
+/**
+ * Where somebody may put a record: in the places that they keep; who keeps none of their own, or holds another office beside
+ * it, anywhere. Whoever studies too holds no other office by that.
+ */
+function writablePlaces(caller: Caller | undefined): Held | undefined {
+  const supplied = suppliedRoles()
+  const offices = [...(caller?.roles ?? [])].filter((role) => supplied.get(role)?.heldBy !== 'portal')
+  const others = offices.some((role) => role !== 'campusManager' && role !== 'dormWarden')
+  return caller && !others ? ownPlaces(caller) : undefined
+}
+
+/** Whether a room or a unit stands where this person may put something down. */
 export async function keepsBuild(
-  r: Reader,
+  tx: Tx,
   caller: Caller | undefined,
   buildId: string | null,
 ): Promise<boolean> {
-  const kept = caller && keptPlaces(caller)
+  const kept = writablePlaces(caller)
   if (!kept) return true
-  return (await r.one(sql`select 1 as one where ${buildId}::bigint in (${kept.builds})`)) !== undefined
+  return onceChecked(
+    tx,
+    `keeps building ${buildId}`,
+    async () =>
+      (await tx.one(sql`select 1 as one where ${buildId}::bigint in (${kept.builds})`)) !== undefined,
+  )
+}
+
+/** The same of whole campuses: every one of these. */
+export async function keepsCampuses(
+  tx: Tx,
+  caller: Caller | undefined,
+  ids: readonly string[],
+): Promise<boolean> {
+  const kept = writablePlaces(caller)
+  if (!kept || ids.length === 0) return true
+  return onceChecked(tx, `keeps campuses ${ids.join(',')}`, async () => {
+    const strange = sql`select 1 as one from unnest(${[...ids]}::bigint[]) as asked(id) where asked.id not in (${kept.campuses})`
+    return (await tx.one(strange)) === undefined
+  })
 }

@@ -13,7 +13,8 @@ import { notices, repairs, type Repair } from '../portal/calls.ts'
 import { matters, mine as ownRoom, type Matter } from '../portal/lease-calls.ts'
 import { MatterPips, MatterState, Room, useMatterWords } from '../portal/lease-parts.tsx'
 import { leaseTexts } from '../portal/lease-texts.ts'
-import { Bell, Head, LeaveButton, RepairRail, RepairState } from '../portal/parts.tsx'
+import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
+import { Bell, Head, RepairRail, RepairState } from '../portal/parts.tsx'
 import { portalTexts } from '../portal/texts.ts'
 
 type Offered = { path: string; tile?: { icon: string; text: string; en: string } }

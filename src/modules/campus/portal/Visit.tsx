@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { daysAfter } from '#kernel/definition/time.ts'
 import { Band, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { nowHere } from '#kernel/ui/today.ts'
 import { portalTexts } from './texts.ts'
-import { dayAfter, isOver, visitHours, type VisitPeriod } from './visitTimes.ts'
+import { isOver, visitHours, type VisitPeriod } from './visitTimes.ts'
 
 /** On which of the next days, and from which hour on, somebody may come. */
 export function Visit({
@@ -17,9 +19,9 @@ export function Visit({
   onChange: (next: { day?: string; period?: string }) => void
 }) {
   const t = useTexts(portalTexts)
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => nowHere())
   const days = (['visitDay0', 'visitDay1', 'visitDay2'] as const).map((text, i) => {
-    const key = dayAfter(now, i)
+    const key = daysAfter(now.slice(0, 10), i)
     return { key, text: t(text), note: key.slice(5) }
   })
   return (

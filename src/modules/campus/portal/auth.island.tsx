@@ -5,12 +5,13 @@ import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { authStates } from '../people/shapes.ts'
 import { words } from './calls.ts'
 import { auths, authStep, pick, verify, type Auth } from './lease-calls.ts'
 import { leaseTexts } from './lease-texts.ts'
-import { LeaveButton } from './parts.tsx'
+import { Bell } from './parts.tsx'
 
 /** Who somebody is here: applied for once, looked at by the office. */
 function Verification({ facts }: { facts: PortalFacts }) {
@@ -28,6 +29,7 @@ function Verification({ facts }: { facts: PortalFacts }) {
   return (
     <>
       <Head title={facts.title} {...(known && { back: portal('campus/home') })}>
+        <Bell />
         <LeaveButton />
       </Head>
       {rejected ? (

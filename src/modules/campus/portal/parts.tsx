@@ -3,8 +3,7 @@ import { useLoad } from '#kernel/portal/ui/kit.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { signOut } from '#auth/browser/token.ts'
-import { portal, toSignIn } from '#auth/browser/portal.tsx'
+import { portal } from '#auth/browser/portal.tsx'
 import { repairStates } from '../repair/applications/definition.ts'
 import { orderStates } from '../repair/work-orders/shapes.ts'
 import type { Order, Repair } from './calls.ts'
@@ -80,20 +79,6 @@ export function CallButton({ row }: { row: Order }) {
       <Mark name="phone" />
       {t('callShort')}
     </a>
-  )
-}
-
-export function LeaveButton() {
-  const t = useTexts(portalTexts)
-  return (
-    <button
-      type="button"
-      className="t"
-      aria-label={t('signOut')}
-      onClick={() => void signOut().finally(toSignIn)}
-    >
-      <Icon name="exit" size={20} />
-    </button>
   )
 }
 

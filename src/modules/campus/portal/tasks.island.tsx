@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Message, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
-import { dateIn, usualZone } from '#kernel/definition/time.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { todayHere } from '#kernel/ui/today.ts'
+import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
-import { Bell, CallButton, DueText, Head, LeaveButton, OrderState, useDue } from './parts.tsx'
+import { Bell, CallButton, DueText, Head, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 import { distance, whereAmI } from './distance.ts'
 import { Scan } from './Scan.tsx'
@@ -32,7 +33,7 @@ async function load() {
   return {
     rows: [...open.records, ...done.records],
     older: done.total - done.records.length,
-    today: dateIn(new Date(), usualZone),
+    today: todayHere(),
   }
 }
 

@@ -114,5 +114,4 @@ export const portalTexts = {
   visitFrom: ['{hour} 起', 'from {hour}'],
   visitGone: ['已过', 'over'],
   visitHalf: ['期望上门：请选择日期和时段，或都不选', 'Visit wanted: choose a day and a time, or neither'],
-  signOut: ['退出', 'Sign out'],
 } as const satisfies Texts

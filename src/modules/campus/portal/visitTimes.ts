@@ -3,14 +3,10 @@ export const visitHours = { '1': 8, '2': 14, '3': 18 } as const
 export type VisitPeriod = keyof typeof visitHours
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
-export const dayAfter = (now: Date, days: number): string => {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
-  return [day.getFullYear(), twoDigits(day.getMonth() + 1), twoDigits(day.getDate())].join('-')
-}
 
-/** Where its hour has begun today, a time of day can no longer be asked for. */
-export const isOver = (now: Date, day: string, period: VisitPeriod) =>
-  day === dayAfter(now, 0) && now.getHours() >= visitHours[period]
+/** Where its hour has begun today, a time of day can no longer be asked for. `now`: the tenant's clock, `yyyy-MM-dd HH:mm:ss`. */
+export const isOver = (now: string, day: string, period: VisitPeriod) =>
+  day === now.slice(0, 10) && Number(now.slice(11, 13)) >= visitHours[period]
 
 /** As the server reads it; nothing where only one of both was chosen. */
 export const visitTime = (day: string, period: string): string | undefined =>

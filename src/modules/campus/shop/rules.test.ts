@@ -443,9 +443,22 @@ describe('an invoice', () => {
     expect((await apply([source], { taxNo: '123456789012345' })).body.reason).toBe('invoicePersonal')
     expect((await apply([source], { ...company, taxNo: '' })).body.reason).toBe('invoiceTaxNo')
     expect((await apply([source], company)).body.reason).toBe('invoiceTaxNo')
-    expect(
-      (await apply([source], { ...company, taxNo: '123456789012345', invoiceType: '2' })).body.reason,
-    ).toBe('invoiceSpecial')
+    const special = {
+      ...company,
+      taxNo: '123456789012345',
+      invoiceType: '2',
+      regAddress: '海城',
+      regPhone: '13800000000',
+    }
+    for (const [field, more] of [
+      ['regAddress', { regAddress: '' }],
+      ['bankName', {}],
+      ['bankAccount', { bankName: '银行', bankAccount: 'x' }],
+      ['titleType', { titleType: '1', taxNo: '' }],
+    ] as const) {
+      const refused = (await apply([source], { ...special, ...more })).body
+      expect([refused.reason, refused.errors?.[0]?.field]).toEqual(['invoiceSpecial', field])
+    }
     expect((await apply([source], { ...company, taxNo: '123456789012345' })).status).toBe(200)
   })
 

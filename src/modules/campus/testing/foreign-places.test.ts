@@ -92,6 +92,78 @@ it('a manager hangs no unit of the own campus into a room of another', async () 
   )
 })
 
+it('a manager adds no room, unit, student, group or order where others keep the place, and takes none there', async () => {
+  const { who, ids, campus: own } = stage
+  const at = await done<{ campusId: string; buildId: string; schoolId: string }>(
+    who.admin.get('blade-admin/SchoolDorm/detail', { id: room }),
+  )
+  const { schoolId } = await done<{ schoolId: string }>(
+    who.admin.get('blade-admin/schoolCampus/detail', { id: own }),
+  )
+  const student = {
+    stuNo: '202699001',
+    stuName: '江雪',
+    gender: '2',
+    schoolId,
+    collegeName: '文学院',
+    grade: 2026,
+    degreeLevel: '2',
+    entryDate: '2026-09-01',
+  }
+  const inStore = {
+    brand: '格力',
+    model: 'KFR-35',
+    aircondType: '1',
+    powerHp: '2',
+    ownerType: '1',
+    storehouse: 'A',
+  }
+  const group = {
+    groupCode: 'G9',
+    groupName: '九班',
+    groupType: '1',
+    leaderUserId: ids.worker,
+    leaderPhone: '13800000000',
+    memberIds: [ids.worker],
+    workTypes: ['2'],
+  }
+  const cleaning = { workType: '5', urgency: '1', content: '清洗' }
+  const tries: readonly (readonly [entity: string, row: object, field: string])[] = [
+    ['SchoolDorm', { buildId: at.buildId, floorNo: 1, roomNo: '102', genderType: 2 }, 'buildId'],
+    ['schoolAircond', { ...inStore, campusId: at.campusId }, 'campusId'],
+    ['schoolAircond', { id: stored, campusId: at.campusId }, 'campusId'],
+    ['stuInfo', { ...student, campusId: at.campusId }, 'campusId'],
+    ['repairGroup', { ...group, campusIds: [own, at.campusId] }, 'campusIds'],
+    ['aircondWorkOrder', { ...cleaning, dormId: room }, 'dormId'],
+  ]
+  const before = await counted(tries.map(([entity]) => entity))
+  // Whoever studies beside managing campuses, none of them here, keeps no more for that.
+  await stage.app.person('studying', ['campusManager', 'student'])
+  for (const client of [who.manager, await stage.app.as('studying')])
+    for (const [entity, row, field] of tries) {
+      const answer = await client.post(`blade-admin/${entity}/submit`, row)
+      expect([entity, answer.status, answer.body.errors?.[0]?.field], answer.raw).toEqual([
+        entity,
+        422,
+        field,
+      ])
+    }
+  expect(await counted(tries.map(([entity]) => entity))).toEqual(before)
+  // What is refused there is written here.
+  const kept = await made(who.manager, 'stuInfo', { ...student, campusId: own })
+  const moved = await who.manager.post('blade-admin/stuInfo/submit', { id: kept, campusId: at.campusId })
+  expect(moved.body.reason).toBe('campusElsewhere')
+  await made(who.manager, 'repairGroup', { ...group, campusIds: [own] })
+})
+
+const counted = (entities: readonly string[]) =>
+  Promise.all(
+    entities.map(async (entity) => {
+      const list = await done<{ total: number }>(stage.who.admin.get(`blade-admin/${entity}/list`))
+      return list.total
+    }),
+  )
+
 it('nobody moves a unit to where the picker offers no room: a warden beyond their buildings, a student beyond their campus', async () => {
   const at = await home(stage)
   const aircondId = await installedUnit({ ...stage, dorm: at.dormId }, 'AC26000103', 1)

@@ -86,7 +86,7 @@ it('6.7: two of one name are told apart by their code, which the refusal asks fo
       schoolCode,
       schoolName: `重名${schoolCode}`,
       schoolType: 1,
-      regionCode: '110000',
+      regionCode: '110108',
     })
   const school = await add('TW1')
   for (const campusCode of ['X1', 'X2'])

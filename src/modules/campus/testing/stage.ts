@@ -77,7 +77,7 @@ export async function places(
     schoolCode: 'S1',
     schoolName: '海城大学',
     schoolType: 1,
-    regionCode: '110000',
+    regionCode: '110108',
   })
   const campus = await made(admin, 'schoolCampus', {
     schoolId: school,

@@ -38,6 +38,10 @@ export const model = defineEntity({
       max: 24,
       list: 160,
       pattern: slugForm.source,
+      form: label(
+        '小写字母开头，只含小写字母、数字和连字符',
+        'begins with a small letter; small letters, digits and -',
+      ),
       help: label(
         '小写字母、数字和连字符，用作文件夹名和地址；留空则按表名',
         'Folder and address, as equip-loan; after the table where left empty',

@@ -35,6 +35,10 @@ export const oss = defineEntity({
       label: label('资源地址', 'Endpoint'),
       max: 300,
       pattern: '^(https?://[^\\s?#@]+)?$',
+      form: label(
+        '以 http:// 或 https:// 开头，不含 ? # @',
+        'begins with http:// or https://, without ? # @',
+      ),
       list: true,
       help: label(
         '创建后不可改；换地址请新增配置',

@@ -31,6 +31,7 @@ export const sms = defineEntity({
       label: label('接口地址', 'Endpoint'),
       max: 300,
       pattern: '^(https?://[^\\s#@]+)?$',
+      form: label('以 http:// 或 https:// 开头，不含 # @', 'begins with http:// or https://, without # @'),
       list: true,
       help: label(
         'HTTP 接口：POST JSON，账号与密钥按 Basic 认证',

@@ -11,6 +11,12 @@ export const client = defineEntity({
       label: label('应用编号', 'Client id'),
       required: true,
       max: 64,
+      // A client proves itself by `id:secret` in letters of one byte (RFC 7617).
+      pattern: '^[!-9;-~]*$',
+      form: label(
+        '英文字母、数字与符号，不含冒号和空格',
+        'letters of English, digits and signs, no colon and no space',
+      ),
       list: true,
       search: true,
     }),

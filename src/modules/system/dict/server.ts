@@ -1,18 +1,30 @@
-import { codeOf, isRefusal, type Entity } from '#kernel/definition/index.ts'
+import { codeOf, isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import { wordUses } from '#kernel/http/references.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { listRules, rowsFor, shown } from '#kernel/http/seen.ts'
 import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { page, type ListRules } from '#kernel/store/list.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
 
 /** Dictionaries, of the platform and of a tenant: the two lists of their screen, and what selects are filled from. */
 export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
   const read = { method: 'GET', permission: codeOf(entity, 'view') } as const
   const open = { method: 'GET', permission: 'signedIn' } as const
   const made: Slice = slice(entity, {
+    async beforeSubmit(tx, { values, existing }) {
+      const before: Readonly<Record<string, unknown>> = existing ?? {}
+      const next: Readonly<Record<string, unknown>> = { ...before, ...values }
+      const isOther = next.code !== before.code || next.dictKey !== before.dictKey
+      // Rows hold the key: under another one they would hold a word that nobody knows.
+      const used = existing && isOther ? await wordUses(entity, tx, [existing.id]) : undefined
+      if (used) return refuse('wordInUse', { list: used })
+      return next.parentId && next.parentId !== '0' ? undefined : twinOf(entity, tx, next.code, existing?.id)
+    },
     routes: [
       route({ ...read, url: `${entity.path}/parent-list` }, (call) => parentList(made, call)),
       route({ ...read, url: `${entity.path}/child-list` }, (call) => childList(made, call)),
@@ -22,6 +34,20 @@ export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
     ],
   })
   return made
+}
+
+/** A dictionary of the same code: its words would be read as this one's. Of two that are made at once the second waits. */
+async function twinOf(
+  entity: Entity,
+  tx: Tx,
+  code: unknown,
+  id: string | undefined,
+): Promise<Refusal | undefined> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary:${entity.table}:${entity.owner === 'tenant' ? tx.actor.tenantId : ''}:${code}`}, 0))`,
+  )
+  const twins = await findAll(tx, entity, sql`t.code = ${code} and ${isParent} and t.id <> ${id ?? '0'}`)
+  return twins.length > 0 ? refuse('dictionaryTwin') : undefined
 }
 
 const isParent = sql.raw('coalesce(t.parent_id, 0) = 0')

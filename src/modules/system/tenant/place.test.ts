@@ -79,3 +79,28 @@ it('a department that would come to stand below itself is told so in the message
   const { status, body } = await admin.post('blade-system/dept/submit', { ...above, parentId: below.id })
   expect([status, body.msg]).toEqual([400, '上级不能是自己或自己的下级'])
 })
+
+it('the platform’s own tenant is neither removed nor given an end: whoever could undo it signs in there', async () => {
+  const { records } = (await admin.get('blade-system/tenant/list', { tenantId: '000000' })).body.data as {
+    records: Record<string, string>[]
+  }
+  const own = records[0] ?? {}
+  const id = String(own.id)
+  const past = '2020-01-01 00:00:00'
+  for (const [answer, reason] of [
+    [await admin.post('blade-system/tenant/remove', { ids: `${String(tenant.id)},${id}` }), 'platformStays'],
+    [await admin.post('blade-system/tenant/quota', { ids: id, expireTime: past }), 'platformEndless'],
+    [await submit({ ...own, expireTime: past }), 'platformEndless'],
+  ] as const)
+    expect([answer.status, answer.body.reason], answer.raw).toEqual([409, reason])
+  expect(
+    (await admin.post('blade-system/tenant/quota', { ids: id, userLimit: -1, expireTime: '' })).status,
+  ).toBe(200)
+  expect((await submit({ ...own, version: '', tenantName: '平台' })).status).toBe(200)
+  expect((await admin.get('blade-system/user/info')).status).toBe(200)
+  // Any other one is.
+  expect((await admin.post('blade-system/tenant/quota', { ids: tenant.id, expireTime: past })).status).toBe(
+    200,
+  )
+  expect((await admin.post('blade-system/tenant/remove', { ids: tenant.id })).status).toBe(200)
+})

@@ -1,9 +1,10 @@
 import { hostIn } from '#kernel/definition/host.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import { isRefusal, label, ref, text, type Answers } from '#kernel/definition/index.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
@@ -23,11 +24,18 @@ async function quota({ tx, caller, input }: ActionCall): Promise<unknown> {
   const [wrong] = errors
   if (wrong) return { ...refuse('badQuota', wrong.msg), errors }
   if (Object.keys(values).length === 0) return refuse('noQuota')
+  if (values.expireTime && (await holdsPlatform(tx, ids))) return refuse('platformEndless')
   const changed = await updateAll(tx, tenant, sql`t.id = any(${ids}::bigint[])`, {
     ...values,
     ...('userLimit' in values && { userLimit: Number(values.userLimit ?? -1) }),
   })
   return changed.length === ids.length ? true : refuse('unknownTenant')
+}
+
+/** Whoever signs in to look after all tenants signs in there: its end would be everybody's. */
+async function holdsPlatform(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const own = sql`select 1 as one from tenant where id = any(${[...ids]}::bigint[]) and tenant_id = ${platformTenant}`
+  return (await tx.one(own)) !== undefined
 }
 
 const ofTenant = { tenantId: text({ label: label('租户编号', 'Tenant number'), required: true, max: 12 }) }
@@ -65,6 +73,7 @@ export const tenantSlice: Slice = slice(tenant, {
   async beforeSubmit(tx, { values, existing }) {
     const place = placed(values)
     if (isRefusal(place)) return place
+    if (existing?.tenantId === platformTenant && values.expireTime) return refuse('platformEndless')
     if (existing) return { ...place, tenantId: existing.tenantId }
     if (values.tenantId) return place
     // Numbers are handed out one by one: of two that create at once the second waits.
@@ -92,6 +101,9 @@ export const tenantSlice: Slice = slice(tenant, {
     ...chosen(row),
     ...(firsts.has(reader) && { password: firsts.get(reader) }),
   }),
+  async beforeRemove(_tx, rows) {
+    return rows.some(({ tenantId }) => tenantId === platformTenant) ? refuse('platformStays') : undefined
+  },
   actions: {
     quota: action({ body: { type: 'object', required: ['ids'] } }, quota),
     admin: action({ asks: ofTenant }, resetAdmin),

@@ -6,6 +6,10 @@ export const problemWords = {
     zh: '文件不是可读取的 BPMN 2.0 XML：{why}，请从设计器重新导出',
     en: 'The file is no BPMN 2.0 XML that can be read: {why}. Export it anew from the designer',
   },
+  letters: {
+    zh: '文件的文字与首行声明的编码不符，请以 UTF-8 重新保存后上传',
+    en: 'The file is not written in the letters that its first line names; save it as UTF-8 and send it again',
+  },
   doctype: {
     zh: '文件含有 DOCTYPE 或实体声明，不予读取，请删除后再上传',
     en: 'The file declares a DOCTYPE or entities and is not read; remove them and send it again',

@@ -1,9 +1,9 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { markedLetters } from '#kernel/definition/letters.ts'
 import { checkProcess } from './checks.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
+import { fileText } from '../terms/file-text.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
 import type { Problem } from '../terms/shapes.ts'
 import { problemWords, type Params, type ProblemCode } from './problems.ts'
@@ -15,13 +15,15 @@ const mostElements = 2000
 const deepest = 60
 
 export async function readBpmnFile(bytes: Buffer): Promise<Read> {
-  const text = bytes.byteLength > mostBytes ? '' : withFlowIds(decoded(bytes))
+  const told = bytes.byteLength > mostBytes ? '' : fileText(bytes)
+  const text = withFlowIds(told ?? '')
   const finder = lineFinder(text)
   const problems: Problem[] = []
   const tell = (code: ProblemCode, element: string, params: Params = {}) =>
     void problems.push(problemOf(code, element, finder(element), params))
 
   if (bytes.byteLength > mostBytes) tell('tooLarge', '')
+  else if (told === undefined) tell('letters', '')
   else if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) tell('doctype', '')
   else if (tooDeep(text)) tell('tooDeep', '')
   else if (tagsIn(text) > mostTags) tell('tooLarge', '')
@@ -110,9 +112,6 @@ async function parsed(text: string): Promise<Parsed> {
     return { references: [], elementsById: {}, warnings: [], fault: (error as Error).message }
   }
 }
-
-/** UTF-8 and UTF-16; whatever else a declaration says is not believed. */
-const decoded = (bytes: Buffer): string => new TextDecoder(markedLetters(bytes) ?? 'utf-8').decode(bytes)
 
 const bare = (text: string) => text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
 

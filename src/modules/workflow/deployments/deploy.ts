@@ -7,6 +7,8 @@ import { readBpmn, mostBytes } from '../bpmn/reading.ts'
 import { unbound } from '../binding/bound.ts'
 import { refuse } from '../catalogue.ts'
 import type { FormField } from '../forms/shapes.ts'
+import { unfitForm } from '../forms/unfit.ts'
+import { fileText } from '../terms/file-text.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
 import type { Plan, Problem } from '../terms/shapes.ts'
 import { flowProcess, flowSource } from './definition.ts'
@@ -22,7 +24,7 @@ export async function fitToRun(ctx: Context, caller: Caller, bytes: Buffer): Pro
   if (isRefusal(read)) return read
   const { plan, problems } = read.value
   if (!plan || problems.length > 0) return notDeployable(problems)
-  return unbound(plan) ?? { xml: withFlowIds(bytes.toString('utf8')), plan }
+  return unbound(plan) ?? { xml: withFlowIds(fileText(bytes) ?? ''), plan }
 }
 
 export function notDeployable(problems: readonly Problem[]): Refusal {
@@ -68,6 +70,8 @@ export async function deploy(
   tx: Tx,
   { xml, plan, category, form, name }: Deploying,
 ): Promise<Row<typeof flowProcess> | Refusal> {
+  const unfit = unfitForm(form)
+  if (unfit) return unfit
   const strangers = await strangersIn(tx, plan)
   if (strangers.length > 0) return notDeployable(strangers)
   await tx.query(

@@ -87,13 +87,19 @@ export function FormFields({
       <Button
         size="small"
         onClick={() =>
-          onChange([...form, { key: `field${form.length + 1}`, zh: '新字段', en: 'New field', kind: 'text' }])
+          onChange([...form, { key: freeKey(form), zh: '新字段', en: 'New field', kind: 'text' }])
         }
       >
         {t('addField')}
       </Button>
     </section>
   )
+}
+
+/** A variable that no field has: of two of one name one would be lost. */
+export function freeKey(form: readonly FormField[]): string {
+  const taken = new Set(form.map(({ key }) => key))
+  for (let n = form.length + 1; ; n += 1) if (!taken.has(`field${n}`)) return `field${n}`
 }
 
 function optionsIn(text: string): NonNullable<FormField['options']> {

@@ -2,11 +2,13 @@ import { markedLetters } from '#kernel/definition/letters.ts'
 
 /**
  * What a file of XML says, in the letters that it was written in: marked by its first bytes, else named in its first line,
- * else UTF-8 (XML 1.0, appendix F). Undefined where its bytes are no text of these letters.
+ * else UTF-8 (XML 1.0, appendix F). Undefined where its bytes are no text of these letters. Its first line then names UTF-8:
+ * that is how it is kept and sent from here on.
  */
 export function fileText(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(lettersOf(bytes), { fatal: true }).decode(bytes)
+    const text = new TextDecoder(lettersOf(bytes), { fatal: true }).decode(bytes)
+    return text.replace(/^(\s*<\?xml[^>]*\bencoding\s*=\s*["'])[\w.-]+/, '$1UTF-8')
   } catch {
     return undefined
   }

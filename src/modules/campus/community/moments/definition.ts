@@ -53,7 +53,7 @@ export const schoolMoment = defineEntity({
     campusId: ref('schoolCampus', { ...kept, label: label('校区', 'Campus'), ...seen }),
     momentType: dict('campus_moment_type', { label: label('类型', 'Type'), required: true, ...seen }),
     images: images({ label: label('图片', 'Images'), most: 9, list: 150 }),
-    topicTags: words({ label: label('话题', 'Topics'), most: 5, search: true }),
+    topicTags: words({ label: label('话题', 'Topics'), most: 5, max: 20, search: true }),
     location: text({ label: label('位置', 'Location'), max: 100 }),
     anonymousFlag: yesNo({ label: label('匿名', 'Anonymous'), default: false, ...seen }),
     contactInfo: text({ label: label('联系方式', 'Contact'), max: 60 }),

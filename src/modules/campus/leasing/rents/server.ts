@@ -1,4 +1,4 @@
-import { dateIn, daysAfter, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { atField, dateIn, daysAfter, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -93,14 +93,16 @@ function returnUnfit(
   terms: Terms,
   today: string,
 ): Refusal | undefined {
-  const { returnDate, returnReason, keepInPlace } = next
-  if (!returnDate || !returnReason || keepInPlace === null || keepInPlace === undefined)
-    return refuseLease('returnIncomplete')
+  const { returnDate } = next
+  const left = (['returnReason', 'returnDate', 'keepInPlace'] as const).find(
+    (one) => (next[one] ?? '') === '',
+  )
+  if (left || !returnDate) return atField(refuseLease('returnIncomplete'), left ?? 'returnDate')
   if (returnDayUnfit(unit, returnDate, today)) return refuseLease('returnDateOutside')
   const { refund } = settled(unit, returnDate, 0n, terms.refundMode)
-  const payee = next.refundAccountName && next.refundAccountNo && next.refundBank
-  return refund > 0n && !payee
-    ? refuseLease('payeeMissing')
+  const unknown = (['refundAccountName', 'refundAccountNo', 'refundBank'] as const).find((one) => !next[one])
+  return refund > 0n && unknown
+    ? atField(refuseLease('payeeMissing'), unknown)
     : lacksConsent(place.occupants, next.consentStuIds)
 }
 

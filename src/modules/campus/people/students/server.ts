@@ -4,6 +4,8 @@ import { slice, type Slice } from '#kernel/http/slice.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
+import { refuse } from '../../catalogue.ts'
+import { keepsCampuses } from '../../places/scope.ts'
 import { within } from '../../scope.ts'
 import { refusePeople } from '../catalogue.ts'
 import { mixed } from '../rooms.ts'
@@ -62,8 +64,10 @@ export const students: Slice = slice(stuInfo, {
       graduate: async ({ tx, row }) => endVerifications(tx, [row.id], until(row, tx.now)),
     },
   }),
-  async beforeSubmit(tx, { values, existing }) {
+  async beforeSubmit(tx, { values, existing, caller }) {
     const next = { ...existing, ...values }
+    const campus = next.campusId !== existing?.campusId ? next.campusId : undefined
+    if (campus && !(await keepsCampuses(tx, caller, [campus]))) return refuse('campusElsewhere')
     if (next.phone && next.phone === next.emergencyPhone) return refusePeople('emergencySame')
     if (existing?.dormId && values.gender && values.gender !== existing.gender) {
       const room = await find(tx, schoolDorm, existing.dormId)

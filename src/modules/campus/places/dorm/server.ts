@@ -13,7 +13,7 @@ import { officeOf } from '../../shapes.ts'
 import { roomEvents } from './events.ts'
 import { schoolDormBuild } from '../dorm-build/definition.ts'
 import { closed, dormNameOf, floorFits, genderFits } from '../rules.ts'
-import { ofBuild } from '../scope.ts'
+import { keepsBuild, ofBuild } from '../scope.ts'
 import { heldOwn, turnRefused } from '../states.ts'
 import { roomStateAsks } from './asks.ts'
 import { allRoomsRoute } from './all-rooms.ts'
@@ -97,6 +97,7 @@ export const dorms: Slice = slice(schoolDorm, {
     // Held: its floors, gender and name stay as they are until this room is written.
     const build = await lock(tx, schoolDormBuild, String(next.buildId))
     if (!build) return refuseHttp('notFound')
+    if (!existing && !(await keepsBuild(tx, caller, build.id))) return refuse('buildElsewhere')
     const genders = await caller.words('campus_dorm_gender', tx)
     const refused = unfit(
       next,

@@ -49,7 +49,12 @@ export const schoolInfo = defineEntity({
     }),
     logo: image({ label: label('校徽', 'Logo'), maxMegabytes: 2, list: 80 }),
     coverImages: images({ label: label('封面图', 'Cover images'), most: 9 }),
-    regionCode: region({ label: label('所在地区', 'Admin region'), required: true, search: true }),
+    regionCode: region({
+      label: label('所在地区', 'Admin region'),
+      required: true,
+      leaf: true,
+      search: true,
+    }),
     address: text({ label: label('地址', 'Address') }),
     longitude: longitude({ label: label('经度', 'Longitude'), with: 'latitude' }),
     latitude: latitude({ label: label('纬度', 'Latitude'), with: 'longitude' }),

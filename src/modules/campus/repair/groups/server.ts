@@ -3,6 +3,8 @@ import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
+import { refuse } from '../../catalogue.ts'
+import { keepsCampuses } from '../../places/scope.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { repairGroup } from './definition.ts'
 
@@ -20,8 +22,10 @@ export const slices = [
       )
       return open ? refuseRepair('groupBusy', { no: open.no }) : undefined
     },
-    async beforeSubmit(tx, { values, existing }) {
+    async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
+      const joined = (next.campusIds ?? []).filter((id) => !existing?.campusIds?.includes(id))
+      if (!(await keepsCampuses(tx, caller, joined))) return refuse('campusesElsewhere')
       if (next.groupType === outside && !next.companyName) return refuseRepair('leaderMissing')
       if (next.workStart && next.workEnd && next.workEnd <= next.workStart) return refuseRepair('hoursOfWork')
       // Whoever leads a group belongs to it.

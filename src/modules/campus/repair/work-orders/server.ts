@@ -7,6 +7,8 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
+import { refuse } from '../../catalogue.ts'
+import { keepsBuild } from '../../places/scope.ts'
 import { refuseRepair } from '../catalogue.ts'
 import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
@@ -163,7 +165,7 @@ export const slices = [
       },
     }),
     routes: [crewRoute, countsRoute],
-    async beforeSubmit(tx, { values, existing }) {
+    async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
       if (!existing && next.workType && !byHand.includes(next.workType)) return refuseRepair('manualWork')
       if (next.planStart && next.planEnd && next.planEnd <= next.planStart) return refuseRepair('planOrder')
@@ -176,6 +178,8 @@ export const slices = [
       if (unit && unit.dormId !== next.dormId) return refuseRepair('unitElsewhere')
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
       const room = await find(tx, schoolDorm, next.dormId ?? '0')
+      const moves = room && room.id !== existing?.dormId
+      if (moves && !(await keepsBuild(tx, caller, room.buildId))) return refuse('roomElsewhere')
       const place = { campusId: room?.campusId ?? null, buildId: room?.buildId ?? null }
       const workType = next.workType ?? ''
       return {

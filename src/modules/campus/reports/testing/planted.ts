@@ -30,7 +30,7 @@ export async function planted(app: TestApp, tenantId: string, prefix = ''): Prom
       schoolCode: 'S1',
       schoolName: '海城大学',
       schoolType: '1',
-      regionCode: '110000',
+      regionCode: '110108',
     })
     for (const nth of [1, 2]) await campus(tx, nth, schoolId, ids)
   })

@@ -13,7 +13,8 @@ export function unfitTitle(next: Title): Refusal | undefined {
   if (!company && taxNo !== '') return atField(refuseShop('invoicePersonal'), 'taxNo')
   if (company && !isTaxNumber(taxNo)) return atField(refuseShop('invoiceTaxNo'), 'taxNo')
   if (next.invoiceType !== '2') return undefined
-  const bank = [next.regAddress, next.regPhone, next.bankName, next.bankAccount]
-  const complete = company && bank.every(Boolean) && /^[\d -]{6,40}$/.test(next.bankAccount ?? '')
-  return complete ? undefined : refuseShop('invoiceSpecial')
+  const left = (['regAddress', 'regPhone', 'bankName', 'bankAccount'] as const).find((one) => !next[one])
+  const isAccount = /^[\d -]{6,40}$/.test(next.bankAccount ?? '')
+  const at = company ? (left ?? (isAccount ? undefined : 'bankAccount')) : 'titleType'
+  return at && atField(refuseShop('invoiceSpecial'), at)
 }

@@ -7,7 +7,8 @@ import { todayOf, type Reader } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { user } from '#modules/system/user/definition.ts'
-import { ofCampus } from '../../places/scope.ts'
+import { refuse } from '../../catalogue.ts'
+import { keepsCampuses, ofCampus } from '../../places/scope.ts'
 import { refuseShop } from '../catalogue.ts'
 import { cents, isCreditCode } from '../rules.ts'
 import { shopOffices } from '../shapes.ts'
@@ -74,6 +75,8 @@ export const slices = [
       shopOffices(roles).length > 0 || isOfShop(row as Shop, userId) ? row : { ...row, ...papers },
     async beforeSubmit(tx, { values, existing, caller }) {
       const manages = shopOffices(caller.roles).includes('M')
+      const campus = values.campusId !== existing?.campusId ? values.campusId : undefined
+      if (campus && !(await keepsCampuses(tx, caller, [campus]))) return refuse('campusElsewhere')
       const wrong = unfit({ ...existing, ...values }, existing, todayOf(tx))
       if (wrong) return wrong
       if (existing && !manages) {

@@ -1,0 +1,33 @@
+import type { Refusal } from '#kernel/definition/index.ts'
+import { refuse } from '../catalogue.ts'
+import type { FormField } from './shapes.ts'
+
+/** What a process knows by itself (`running/load.ts`, `tasks/doing.ts`, `engine/run.ts`): a field of that name would be lost. */
+const known: ReadonlySet<string> = new Set([
+  'approved',
+  'pass',
+  'starter',
+  'initiator',
+  'starterDept',
+  'loopCounter',
+  'nrOfInstances',
+  'nrOfCompletedInstances',
+  'nrOfActiveInstances',
+  'nrOfApproved',
+  'nrOfRefused',
+])
+
+/** Why nobody could fill a form in, or part of what they fill in would be lost; undefined where it may be deployed. */
+export function unfitForm(form: readonly FormField[]): Refusal | undefined {
+  const seen = new Set<string>()
+  for (const { key, zh, en, kind, options = [] } of form) {
+    if (seen.has(key)) return refuse('formTwice', { key })
+    if (known.has(key)) return refuse('formKnown', { key })
+    seen.add(key)
+    if (kind !== 'choice') continue
+    if (options.length === 0) return refuse('formNoOptions', { name: { zh, en } })
+    const twice = options.find((one, at) => options.findIndex((other) => other.key === one.key) < at)
+    if (twice) return refuse('formOptionTwice', { name: { zh, en }, key: twice.key })
+  }
+  return undefined
+}
