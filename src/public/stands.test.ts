@@ -252,6 +252,37 @@ describe('tenants beside the first', () => {
     expect(canonicalOf((await get('/', 'beyond.example.net')).html)).toBe(`${base}/`)
   })
 
+  it('the host of one that has run out shows nothing at all, the first tenant’s pages least of all', async () => {
+    const set = (domain: string | null, expires: Date | null) =>
+      test.db.tx(platform, (tx) =>
+        tx.query(
+          sql`update tenant set domain = ${domain}, expire_time = ${expires} where tenant_id = ${other}`,
+        ),
+      )
+    const at = async (url: string) => {
+      const headers = { host: 'beyond.example.net', accept: 'text/html' }
+      return test.app.inject({ url, headers })
+    }
+    await set('beyond.example.net', new Date(Date.now() - 60_000))
+    try {
+      for (const url of [
+        '/',
+        '/apaph/articles',
+        '/apaph/feed.xml',
+        '/oai?verb=Identify',
+        '/portal/sign-in',
+      ]) {
+        const shut = await at(url)
+        expect(shut.statusCode, url).toBe(404)
+        expect(shut.body, url).not.toMatch(/data-tenant|亚太/)
+      }
+      // Whoever comes there reads that nothing is there, in both languages.
+      expect((await at('/en/apaph/articles')).body).toMatch(/<h1>There is no page here<.*这里没有页面/)
+    } finally {
+      await set(null, null)
+    }
+  })
+
   it('a host that nobody owns shows the first tenant, and never itself', async () => {
     const { html } = await get('/', 'evil.example')
     expect(canonicalOf(html)).toBe(`${base}/`)

@@ -7,6 +7,7 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import { portalAddress } from '#kernel/portal/address.ts'
 import type { PortalOptions } from '#kernel/portal/server.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { openTenants } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { codeInPath, homeAt, listening, type Held, type Home } from './address.ts'
 import type { Journal } from './data.ts'
@@ -208,7 +209,7 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
 
   async function belowHost(request: FastifyRequest): Promise<readonly Stand[]> {
     const rows = await ctx.db.platform.query<{ tenantId: string }>(
-      sql`select tenant_id from tenant where status = 1 and is_deleted = 0 and coalesce(domain, '') = '' and tenant_id <> ${platformTenant} order by tenant_id limit ${mostBelow}`,
+      sql`select tenant_id from tenant where ${openTenants(ctx.clock())} and coalesce(domain, '') = '' and tenant_id <> ${platformTenant} order by tenant_id limit ${mostBelow}`,
     )
     const found: Stand[] = []
     // One after the other: nobody waits for it, and there may be a thousand.
