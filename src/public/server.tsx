@@ -148,7 +148,8 @@ export function publicPages(
     }
   }
 
-  page(paths.home, make.nothing, make.homePage)
+  // Whoever types a host alone means the first page that its tenant has.
+  page(paths.home, make.nothing, make.homePage, { orPortal: 'home' })
   page(paths.articles, make.articlesAsked, make.articlesPage)
   page(paths.article, make.idAsked, make.articlePage, {
     seen: ({ use }, asked, request) => use.seen(asked.id, 'abstract', request),

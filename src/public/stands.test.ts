@@ -283,6 +283,29 @@ describe('tenants beside the first', () => {
     }
   })
 
+  it('one without a journal begins with its portal, where it has a host and where it has none; a shut one with nothing', async () => {
+    const now = test.ctx.clock()
+    await test.db.tx(platform, (tx) =>
+      tx.query(
+        sql`insert into tenant (id, tenant_id, tenant_name, domain, status, create_time, update_time) values (${nextId()}, '000003', '校园', 'campus.example.net', 1, ${now}, ${now})`,
+      ),
+    )
+    const at = (url: string, host: string) => test.app.inject({ url, headers: { host } })
+    for (const [url, host, there] of [
+      ['/', 'campus.example.net', '/portal/home'],
+      ['/en', 'campus.example.net', '/en/portal/home'],
+      ['/t/000003', 'localhost', '/t/000003/portal/home'],
+    ] as const) {
+      const answer = await at(url, host)
+      expect([answer.statusCode, answer.headers.location], url).toEqual([302, there])
+      expect((await at(there, host)).statusCode, there).toBe(200)
+    }
+    expect((await at('/j/none', 'campus.example.net')).statusCode).toBe(404)
+    await test.db.tx(platform, (tx) => tx.query(sql`update tenant set status = 0 where tenant_id = '000003'`))
+    expect((await at('/', 'campus.example.net')).statusCode).toBe(404)
+    expect((await at('/t/000003', 'localhost')).statusCode).toBe(404)
+  })
+
   it('a host that nobody owns shows the first tenant, and never itself', async () => {
     const { html } = await get('/', 'evil.example')
     expect(canonicalOf(html)).toBe(`${base}/`)

@@ -184,9 +184,11 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
     for (const url of listening(lang, path))
       for (const method of methods) app.route({ method, url, config: { permission: 'public' }, handler })
 
-    function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-      if (orPortal === undefined) return notFound(request, reply)
-      const { tenant } = request.params as Held
+    async function missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { tenant, journal } = request.params as Held
+      const hasPortal = orPortal !== undefined && journal === undefined
+      if (!hasPortal || !(await tenantOf({ id: tenant, host: request.hostname })))
+        return notFound(request, reply)
       const query = request.url.split('?')[1]
       return reply.redirect(`${portalAddress({ lang, tenant }, orPortal)}${query ? `?${query}` : ''}`, 302)
     }
