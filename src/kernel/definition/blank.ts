@@ -1,5 +1,3 @@
-import { closedDirections } from './directions.ts'
-
 /**
  * Text that nobody can see is no text: spaces of every width, zero-width and joining signs, marks of direction, fillers of
  * Hangul, the empty Braille cell, control characters, and marks that stand on no letter.
@@ -12,9 +10,9 @@ export function isBlank(text: string | null | undefined): boolean {
   return text === null || text === undefined || (unseen.test(text) && !own.test(text))
 }
 
-/** A posted value in which texts of invisible characters are empty ones, and none turns what stands after it; the rest is the same. */
+/** A posted value in which texts of invisible characters are empty ones; the rest is the same. */
 export function withoutBlanks<T>(value: T): T {
-  if (typeof value === 'string') return (value !== '' && isBlank(value) ? '' : closedDirections(value)) as T
+  if (typeof value === 'string') return (value !== '' && isBlank(value) ? '' : value) as T
   if (Array.isArray(value)) return value.map(withoutBlanks) as T
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value

@@ -1,6 +1,7 @@
 /**
  * Signs that turn the direction of letters (UAX 9) hold until they are closed or the line ends. A title that leaves one open
- * turns whatever stands after it: the state in a list, the year of a citation, the rest of a letter's sentence.
+ * turns whatever stands after it: the year of a citation, the rest of a letter's sentence. What is kept stays as it was
+ * written; it is closed where it is put into a line.
  */
 const openers: Readonly<Record<string, string>> = {
   '\u202a': '\u202c',
@@ -13,16 +14,11 @@ const openers: Readonly<Record<string, string>> = {
 }
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 const mayTurn = /[\u202a\u202b\u202d\u202e\u2066-\u2068]/
-/** What programs read, where a letter more in a line would be a fault. */
-const isData = (text: string) => /^\s*(<\?xml|<[\w-]+:|\{[^]*\}\s*$|\[[^]*\]\s*$)/.test(text)
 
-/** The same text, with what it leaves open closed at the end of each line; inside of the elements that end there. */
+/** The same text, with what it leaves open closed at the end of each line. */
 export function closedDirections(text: string): string {
-  if (!mayTurn.test(text) || isData(text)) return text
-  return text.replace(/[^\r\n\u2029]+/g, (line) => {
-    const missing = missingIn(line)
-    return missing === '' ? line : line.replace(/(<\/[a-z0-9]+>\s*)*$/i, (ends) => missing + ends)
-  })
+  if (!mayTurn.test(text)) return text
+  return text.replace(/[^\r\n\u2029]+/g, (line) => line + missingIn(line))
 }
 
 function missingIn(line: string): string {

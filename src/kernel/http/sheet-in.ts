@@ -1,4 +1,3 @@
-import { closedDirections } from '#kernel/definition/directions.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
@@ -234,5 +233,5 @@ function cellText(cell: unknown): string {
       .replace(/ 00:00:00$/, '')
   // Spreadsheets show fifteen digits of a figure and keep more of what they worked out: 3.3 may be 3.3000000000000003.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  return closedDirections(asTyped(String(cell)))
+  return asTyped(String(cell))
 }

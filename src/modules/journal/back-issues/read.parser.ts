@@ -1,5 +1,4 @@
 /** What is in the ZIP: one sheet, and PDFs by name. Nothing of it is written anywhere under the name it came with. */
-import { closedDirections } from '#kernel/definition/directions.ts'
 import { ArchiveError, openArchive, type Archive, type Entry } from '#kernel/untrusted/archive.parser.ts'
 import { answer, type Answer } from '#kernel/untrusted/job.ts'
 import { sheetOf } from '#kernel/untrusted/sheet.parser.ts'
@@ -67,7 +66,7 @@ async function tableOf(bytes: Buffer): Promise<string[][] | BundleFault> {
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return closedDirections(String(cell as string | number | boolean).trim())
+  return String(cell as string | number | boolean).trim()
 }
 
 function rowOf(names: readonly (Column | undefined)[], cells: readonly string[]): SheetRow {
