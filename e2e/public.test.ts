@@ -83,6 +83,20 @@ describe.each([
   })
 })
 
+it('names the journal in one line of the header where there is room, in either language', async () => {
+  await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    for (const path of ['/', '/en']) {
+      await page.goto(url + path)
+      const lines = await page.locator('.top .mark b').evaluate((name) => {
+        const words = document.createRange()
+        words.selectNodeContents(name)
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+      expect(lines, path).toBe(1)
+    }
+  })
+})
+
 it('sets no label of a list over what it says, in either language', async () => {
   const abstract = 'Objective: to see it.\nMethods: looking.\nResults: seen.\nConclusions: there it is.'
   await test.db.tx(platformActor, (tx) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { linkWord } from '#modules/journal/reviewing/link.ts'
 import { ok, paperIn, pdfWith, step } from '#modules/journal/testing/stage.ts'
@@ -159,5 +160,21 @@ it('whoever declines says why, can go back before, and can still decline after d
   await page.getByRole('button', { name: '确认谢绝' }).click()
   await page.getByText('已谢绝邀请').waitFor()
   expect(await stateOf(id)).toBe('declined')
+  await page.context().close()
+})
+
+it('a reviewer who signs in without a link is told what waits, and led to it', async () => {
+  await linkOf()
+  const page = await desk.open({ width: 390, height: 844 })
+  await page.goto(`${desk.url}/apaph/login`)
+  await page.getByLabel('邮箱').fill('reviewer1')
+  await page.getByLabel('密码').fill(testPassword)
+  await page.getByRole('textbox', { name: '验证码' }).fill('abcde')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText(/有 \d+ 份审稿等您处理/).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await inside(page)).toBe(true)
+  await page.getByRole('link', { name: '去处理' }).click()
+  await page.getByRole('button', { name: '接受审稿' }).waitFor()
   await page.context().close()
 })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#kernel/definition/index.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import { isTenantOpen, openTenants } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits, type CaptchaOptions } from './captcha.ts'
 import { refuse } from './catalogue.ts'
@@ -101,7 +101,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
 /** How an account stands beside its own row: whether its tenant is open, and whether a device of it is asked for. */
 export type Standing = { readonly isOpen: boolean; readonly hasFactor: boolean }
 const isOpen = (tenantId: string, now: Date) =>
-  sql`exists (select 1 from tenant where tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (expire_time is null or expire_time > ${now}))`
+  sql`exists (select 1 from tenant where tenant_id = ${tenantId} and ${openTenants(now)})`
 export const standing = (tenantId: string, now: Date) =>
   sql`${isOpen(tenantId, now)} as is_open, exists (select 1 from second_factor f where f.user_id = blade_user.id and f.confirmed_at is not null) as has_factor`
 
@@ -169,7 +169,7 @@ export async function secondStep(call: Call, options: AuthOptions): Promise<Outc
   )
   if (!user) return refuse('deadStep')
   return (
-    shutOut(user, await tenantIsOpen(reader, who.tenantId, now)) ??
+    shutOut(user, await isTenantOpen(reader, who.tenantId, now)) ??
     open(call, options, { tenantId: who.tenantId, user, client })
   )
 }
@@ -221,7 +221,7 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
       user = await tx.one<LoginUser>(
         sql`select ${userColumns} from blade_user where id = ${session.userId} and is_deleted = 0 and status = 1`,
       )
-      if (!user || !(await tenantIsOpen(tx, session.tenantId, now))) return refuse('noRefresh')
+      if (!user || !(await isTenantOpen(tx, session.tenantId, now))) return refuse('noRefresh')
       return chosenOf(user, session, wantedDept, wantedRole)
     },
   )
@@ -258,11 +258,6 @@ function chosenOf(
     return refuse('notYours')
   const still = session.roleIds.filter((id) => user.roleId?.includes(id))
   return { deptId: depts[0] ?? session.deptId, roleIds: roles.length > 0 ? roles : still }
-}
-
-async function tenantIsOpen(reader: Reader, tenantId: string, now: Date): Promise<boolean> {
-  const row = await reader.one<{ open: boolean }>(sql`select ${isOpen(tenantId, now)} as open`)
-  return row?.open ?? false
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#app/testing.ts'
 import { seedJournal } from '#db/seeds/articles.ts'
 import { platform } from '#db/seeds/minimal.ts'
+import { sql } from '#kernel/store/sql.ts'
 
 /** What pages offer is what the call takes. */
 let app: TestApp
@@ -21,6 +22,30 @@ async function register(email: string) {
     'captcha-code': 'abcde',
   })
 }
+
+it('a tenant that has run out takes no new account and writes to none of its people', async () => {
+  const captcha = async () =>
+    ((await app.nobody.get('blade-auth/captcha')).body as unknown as { key: string }).key
+  const forgot = async () =>
+    app.nobody.post(
+      'blade-auth/password/forgot',
+      { email: 'early@example.org' },
+      { 'captcha-key': await captcha(), 'captcha-code': 'abcde' },
+    )
+  const letters = async () =>
+    app.db.of('000000').query(sql`select 1 as one from mail_outbox where template_code = 'M39'`)
+  const expires = (at: Date | null) =>
+    app.db.tx(platform, (tx) =>
+      tx.query(sql`update tenant set expire_time = ${at} where tenant_id = '000000'`),
+    )
+  expect((await register('early@example.org')).status).toBe(200)
+  await expires(new Date(Date.now() - 60_000))
+  const [late, asked] = [await register('late@example.org'), await forgot()]
+  expect([late.body.reason, asked.status, await letters()]).toEqual(['noTenant', 200, []])
+  await expires(null)
+  await forgot()
+  expect(await letters()).toHaveLength(1)
+})
 
 it('a tenant that makes its accounts itself has no page that leads to a new one, from the moment it says so', async () => {
   const admin = await app.as('admin')

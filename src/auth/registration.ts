@@ -5,6 +5,7 @@ import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { registers } from './registers.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
+import { isTenantOpen } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
@@ -69,9 +70,7 @@ async function create(
   more: { status: number; email?: string; role?: string; language?: 'zh' | 'en'; identity?: Identity },
 ): Promise<unknown> {
   const { db, ctx } = call
-  const open = await db.platform.one(
-    sql`select 1 as one from tenant where tenant_id = ${wanted.tenantId} and is_deleted = 0 and status = 1`,
-  )
+  const open = await isTenantOpen(db.platform, wanted.tenantId, ctx.clock())
   if (!open || !(await registers(ctx, wanted.tenantId))) return refuse('noTenant')
   const password = await hashPassword(wanted.password)
   return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
@@ -200,6 +199,7 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
   if (!(await captchaFits(db, now, options.captcha, captchaKey(call), captchaCode(call))))
     return refuse('wrongCaptcha')
   const tenantId = String(input.tenantId || platformTenant)
+  if (!(await isTenantOpen(db.platform, tenantId, now))) return true
   // Whoever asked in the portal comes back to it: its sign-in is another than the journal's.
   const place = input.from === 'portal' ? 'portal' : 'apaph'
   await db.tx({ tenantId, userId: null, deptId: null }, async (tx) => {

@@ -3,6 +3,7 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { shownBy, type DataScope, type Predicate } from '#kernel/store/scope.ts'
+import { openTenants } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { entitiesIn } from './folders.ts'
 import type { AuthNeeds } from './needs.ts'
@@ -50,7 +51,7 @@ export async function rightsOf(
     sql`select u.account, u.real_name, u.role_id, t.time_zone, t.expire_time, u.must_change_password as must_change,
           exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as factor
         from blade_user u join tenant t on t.tenant_id = u.tenant_id
-        where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > ${now})`,
+        where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 and ${openTenants(now, 't')}`,
   )
   if (!user) return undefined
   const own = await rolesOf(reader, user.roleId ?? [])

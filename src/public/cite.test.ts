@@ -112,6 +112,13 @@ describe('names in BibTeX and RIS', () => {
       { displayNameEn: 'Centre for Control and Prevention' },
     ]
     expect(cited(odd, 'en').bib).toBe('{O’Neil, Jr.}, {Pat and Co} and {Centre for Control and Prevention}')
+    // RIS has a third part for it.
+    expect(cited(odd, 'en').ris).toEqual(['O’Neil, Pat and Co, Jr.', 'Centre for Control and Prevention'])
+  })
+  it('and titles that leave a direction open turn nothing after them', () => {
+    const titled = { ...en, titleEn: 'a\u202eb' } as Article
+    expect(ris(titled, journal, 'u')).toContain('TI  - a\u202eb\u202c\r\n')
+    expect(gbt7714(titled, journal)).toContain('a\u202eb\u202c[J')
   })
   it('and titles hold no brace that BibTeX would count, and no sign that TeX’s oldest fonts lack', () => {
     const titled = { ...en, titleEn: 'P<0.05 | a>b } {x' } as Article

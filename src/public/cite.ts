@@ -162,6 +162,12 @@ const texSigns: Readonly<Record<string, string>> = {
   '|': 'bar',
 }
 
+/** Family, given, suffix (RIS, `AU`): what a family name has behind a comma, as “Jr.”, would be read as the given name. */
+function risName({ family, given }: { family: string; given: string }): string {
+  const [name, ...suffix] = family.split(',').map((part) => part.trim())
+  return [name, given, ...suffix].filter(Boolean).join(', ')
+}
+
 export function ris(article: Cited, journal: Journal, address: string): string {
   const zh = article.language === 'zh'
   const lines: [string, string | null | undefined][] = [
@@ -169,7 +175,7 @@ export function ris(article: Cited, journal: Journal, address: string): string {
     ['TI', titleOf(article)],
     ...article.authors.map((author): [string, string] => {
       const parts = partsOf(author, article.language)
-      return ['AU', 'whole' in parts ? parts.whole : `${parts.family}, ${parts.given}`]
+      return ['AU', 'whole' in parts ? parts.whole : risName(parts)]
     }),
     ['JO', inLang(journal, 'name', article.language)],
     ['PY', yearOf(article)],

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import type { Context } from '#kernel/http/caller.ts'
+import { refuse } from '#kernel/http/catalogue.ts'
+import { sendRefusal } from '#kernel/http/envelope.ts'
 import { mount } from '#kernel/http/server.ts'
 import { filesOf, readManifest } from '#kernel/portal/manifest.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -90,7 +92,10 @@ export function publicPages(
     const stand = await stands.ofHost(request)
     const found =
       stand && (await made(stand, { lang, make: make.missing, asked: {}, key: `${stand.key}:${lang}:404` }))
-    return found ? sendPage(request, reply, pages, found, { status: 404 }) : reply.code(404).send()
+    // Where not even the host has pages nothing can be drawn around it.
+    return found
+      ? sendPage(request, reply, pages, found, { status: 404 })
+      : sendRefusal(reply, refuse('noPage'), lang)
   }
 
   /** One page at its addresses. `keyOf` keeps what the page depends on and nothing else of the query. */
@@ -143,7 +148,8 @@ export function publicPages(
     }
   }
 
-  page(paths.home, make.nothing, make.homePage)
+  // Whoever types a host alone means the first page that its tenant has.
+  page(paths.home, make.nothing, make.homePage, { orPortal: 'home' })
   page(paths.articles, make.articlesAsked, make.articlesPage)
   page(paths.article, make.idAsked, make.articlePage, {
     seen: ({ use }, asked, request) => use.seen(asked.id, 'abstract', request),

@@ -252,6 +252,60 @@ describe('tenants beside the first', () => {
     expect(canonicalOf((await get('/', 'beyond.example.net')).html)).toBe(`${base}/`)
   })
 
+  it('the host of one that has run out shows nothing at all, the first tenant’s pages least of all', async () => {
+    const set = (domain: string | null, expires: Date | null) =>
+      test.db.tx(platform, (tx) =>
+        tx.query(
+          sql`update tenant set domain = ${domain}, expire_time = ${expires} where tenant_id = ${other}`,
+        ),
+      )
+    const at = async (url: string) => {
+      const headers = { host: 'beyond.example.net', accept: 'text/html' }
+      return test.app.inject({ url, headers })
+    }
+    await set('beyond.example.net', new Date(Date.now() - 60_000))
+    try {
+      for (const url of [
+        '/',
+        '/apaph/articles',
+        '/apaph/feed.xml',
+        '/oai?verb=Identify',
+        '/portal/sign-in',
+      ]) {
+        const shut = await at(url)
+        expect(shut.statusCode, url).toBe(404)
+        expect(shut.body, url).not.toMatch(/data-tenant|亚太/)
+      }
+      // Whoever comes there reads that nothing is there, in both languages.
+      expect((await at('/en/apaph/articles')).body).toMatch(/<h1>There is no page here<.*这里没有页面/)
+    } finally {
+      await set(null, null)
+    }
+  })
+
+  it('one without a journal begins with its portal, where it has a host and where it has none; a shut one with nothing', async () => {
+    const now = test.ctx.clock()
+    await test.db.tx(platform, (tx) =>
+      tx.query(
+        sql`insert into tenant (id, tenant_id, tenant_name, domain, status, create_time, update_time) values (${nextId()}, '000003', '校园', 'campus.example.net', 1, ${now}, ${now})`,
+      ),
+    )
+    const at = (url: string, host: string) => test.app.inject({ url, headers: { host } })
+    for (const [url, host, there] of [
+      ['/', 'campus.example.net', '/portal/home'],
+      ['/en', 'campus.example.net', '/en/portal/home'],
+      ['/t/000003', 'localhost', '/t/000003/portal/home'],
+    ] as const) {
+      const answer = await at(url, host)
+      expect([answer.statusCode, answer.headers.location], url).toEqual([302, there])
+      expect((await at(there, host)).statusCode, there).toBe(200)
+    }
+    expect((await at('/j/none', 'campus.example.net')).statusCode).toBe(404)
+    await test.db.tx(platform, (tx) => tx.query(sql`update tenant set status = 0 where tenant_id = '000003'`))
+    expect((await at('/', 'campus.example.net')).statusCode).toBe(404)
+    expect((await at('/t/000003', 'localhost')).statusCode).toBe(404)
+  })
+
   it('a host that nobody owns shows the first tenant, and never itself', async () => {
     const { html } = await get('/', 'evil.example')
     expect(canonicalOf(html)).toBe(`${base}/`)

@@ -7,6 +7,7 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import { portalAddress } from '#kernel/portal/address.ts'
 import type { PortalOptions } from '#kernel/portal/server.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { openTenants } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { codeInPath, homeAt, listening, type Held, type Home } from './address.ts'
 import type { Journal } from './data.ts'
@@ -183,9 +184,11 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
     for (const url of listening(lang, path))
       for (const method of methods) app.route({ method, url, config: { permission: 'public' }, handler })
 
-    function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-      if (orPortal === undefined) return notFound(request, reply)
-      const { tenant } = request.params as Held
+    async function missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { tenant, journal } = request.params as Held
+      const hasPortal = orPortal !== undefined && journal === undefined
+      if (!hasPortal || !(await tenantOf({ id: tenant, host: request.hostname })))
+        return notFound(request, reply)
       const query = request.url.split('?')[1]
       return reply.redirect(`${portalAddress({ lang, tenant }, orPortal)}${query ? `?${query}` : ''}`, 302)
     }
@@ -208,7 +211,7 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
 
   async function belowHost(request: FastifyRequest): Promise<readonly Stand[]> {
     const rows = await ctx.db.platform.query<{ tenantId: string }>(
-      sql`select tenant_id from tenant where status = 1 and is_deleted = 0 and coalesce(domain, '') = '' and tenant_id <> ${platformTenant} order by tenant_id limit ${mostBelow}`,
+      sql`select tenant_id from tenant where ${openTenants(ctx.clock())} and coalesce(domain, '') = '' and tenant_id <> ${platformTenant} order by tenant_id limit ${mostBelow}`,
     )
     const found: Stand[] = []
     // One after the other: nobody waits for it, and there may be a thousand.

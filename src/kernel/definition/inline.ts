@@ -1,3 +1,5 @@
+import { closedDirections } from './directions.ts'
+
 /**
  * Inline markup: one line of text in which a few marks, written in pairs, set letters in italics, bold, raised or lowered.
  * Everything else is a character that somebody typed: `P<0.05`, `a<b 时 c>d` and a lone `<i>` stay as they are.
@@ -69,10 +71,14 @@ const spelt = (parts: readonly Inline[]): string =>
     .map((part) => (typeof part === 'string' ? part : `<${part.mark}>${spelt(part.inner)}</${part.mark}>`))
     .join('')
 
-/** Plain text for a place that has one line: no letter is lost, only line breaks, control characters and doubled spaces. */
+/**
+ * Plain text for a place that has one line: no letter is lost, only line breaks, control characters and doubled spaces; and
+ * none turns the direction of what stands after it.
+ */
 export function oneLine(text: string | null | undefined): string {
-  return (text ?? '')
+  const line = (text ?? '')
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
+  return closedDirections(line)
 }

@@ -46,6 +46,7 @@ export const refuse = refusals({
     zh: '没有找到这条记录，可能已被删除',
     en: 'This record was not found, it may have been deleted',
   },
+  noPage: { status: 404, zh: '这里没有页面', en: 'There is no page here' },
   noRoute: { status: 404, zh: '没有这个接口', en: 'There is no such call' },
   noMethod: { status: 405, zh: '此接口不支持这种请求方法', en: 'This call does not take that method' },
   stale: {

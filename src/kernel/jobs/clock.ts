@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { platformTenant } from '../definition/platform.ts'
 import type { Context } from '../http/caller.ts'
+import { openTenants } from '../store/open-tenants.ts'
 import { repeat } from '../store/repeat.ts'
 import { sql } from '../store/sql.ts'
 import type { Job } from './job.ts'
@@ -115,7 +116,8 @@ export async function runEverywhere(ctx: Context, job: Job, options: RunOptions 
   const tenants = job.ofPlatform
     ? [{ tenantId: platformTenant }]
     : await ctx.db.platform.query<{ tenantId: string }>(
-        sql`select tenant_id from tenant where is_deleted = 0 order by tenant_id`,
+        // Nobody can answer at one that is shut: its deadlines stand, and its letters wait.
+        sql`select tenant_id from tenant where ${openTenants(ctx.clock())} order by tenant_id`,
       )
   for (const { tenantId } of tenants) {
     if (options.going?.() === false) return

@@ -110,6 +110,20 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
     expect(await failures(other)).toEqual([])
   })
 
+  it('lets the records of a tenant that is shut wait until it opens again', async () => {
+    const expires = (at: Date | null) =>
+      app.db.tx(platformActor, (tx) =>
+        tx.query(sql`update tenant set expire_time = ${at} where tenant_id = ${other}`),
+      )
+    await put(other, 'a')
+    await expires(new Date(Date.now() - minute))
+    await runEverywhere(app.ctx, job())
+    expect(await statesOf(other)).toEqual({ a: 'due' })
+    await expires(null)
+    await runEverywhere(app.ctx, job())
+    expect(await statesOf(other)).toEqual({ a: 'done' })
+  })
+
   it('tries again after longer and longer pauses, puts the record aside after the last, and takes it up when told to', async () => {
     await put('000000', 'bad')
     registerJobs([job({ tries: 3 })])

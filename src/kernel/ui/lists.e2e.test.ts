@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paperIn, step, type Row } from '#modules/journal/testing/stage.ts'
+import type { Client } from '#app/testing.ts'
+import { ok, paperIn, step, type Row } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
 
 /** What one does in a list with the hands: filters that say what they hold, rows by keys, columns where one wants them. */
@@ -100,6 +101,32 @@ describe('a list under one’s hands', () => {
     })
     expect(seen).toEqual({ list: 0, buttons: 0, width: 794, cut: false, whole: true })
     await page.context().close()
+  })
+
+  it('a very long name leaves room: in three lines above its record, in four on its card', async () => {
+    ok(
+      await (desk.stage.who.admin as Client).post('blade-system/post/submit', {
+        postCode: 'long',
+        postName: '长'.repeat(100),
+        category: '1',
+      }),
+    )
+    const linesOf = (page: Page, what: string) =>
+      page.locator(what).evaluate((one) => {
+        const { lineHeight } = getComputedStyle(one)
+        return Math.round(one.getBoundingClientRect().height / Number.parseFloat(lineHeight))
+      })
+    const wide = await desk.signIn('admin', '/system/post/index')
+    await wide.locator('.ant-table-row', { hasText: '长长' }).getByText('查看', { exact: true }).click()
+    await wide.waitForSelector('.ant-drawer-open .facts')
+    expect(await linesOf(wide, '.ant-drawer-open .ant-drawer-title')).toBe(3)
+    expect(await wide.locator('.ant-drawer-open .facts').innerText()).toContain('长'.repeat(100))
+    await wide.setViewportSize({ width: 390, height: 844 })
+    await wide.goto(`${desk.url}/system/post/index`)
+    const card = wide.locator('.rcard', { hasText: '长长' })
+    await card.waitFor()
+    expect(await linesOf(wide, '.rcard .name :is(.cut, .t):has-text("长长")')).toBe(4)
+    await wide.context().close()
   })
 
   it('a screen whose code is there is drawn at once, and the rows that its address asks for were asked for before, once', async () => {

@@ -148,6 +148,7 @@ export const uiTexts = {
   takePhoto: ['拍照', 'Take a photo'],
   downloadFile: ['下载', 'Download'],
   addRow: ['添加一行', 'Add a row'],
+  rowUp: ['上移第 {n} 行', 'Move row {n} up'],
   removeRow: ['删除第 {n} 行', 'Remove row {n}'],
   template: ['下载模板', 'Download template'],
   importText: [

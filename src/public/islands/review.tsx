@@ -13,6 +13,7 @@ import { ReviewForm } from './review-form.tsx'
 import { Invitation, Resign } from './review-invitation.tsx'
 import { MoreTime } from './review-more-time.tsx'
 import { OwnReport } from './review-own.tsx'
+import { waiting } from './reviews-waiting.ts'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 const tones: Record<string, string> = {
@@ -70,8 +71,6 @@ function Reviews() {
     </main>
   )
 }
-
-const waiting: ReadonlySet<string> = new Set(['invited', 'accepted', 'reopened'])
 
 /** The one review that the mail's link opens. */
 function ByLink() {

@@ -20,6 +20,7 @@ import {
 import { PaperHead } from './paper-head.tsx'
 import { Authors, Files, History, Letters, Reports } from './paper-parts.tsx'
 import { Publication } from './publication.tsx'
+import { reviewsWaiting } from './reviews-waiting.ts'
 import { NextStep, Withdraw } from './turns.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
@@ -50,6 +51,8 @@ const texts = {
   start: ['开始投稿', 'Start a submission'],
   draft: ['草稿', 'Draft'],
   untitled: ['未命名稿件', 'Untitled paper'],
+  waiting: ['有 {n} 份审稿等您处理。', '{n} reviews are waiting for you.', '{n} review is waiting for you.'],
+  toReviews: ['去处理', 'Go to them'],
   reviewer: ['我的审稿', 'My reviews'],
   out: ['退出登录', 'Sign out'],
 } as const satisfies Texts
@@ -79,8 +82,9 @@ function Workspace() {
   const [chosen, setChosen] = useState(parameter('id'))
   const [filter, setFilter] = useState<Filter>('all')
   const [pages, setPages] = useState(1)
-  const { data: papers, problem, again } = useLoad('mine', () => firstPages(pages))
-  if (!papers) return <Waiting problem={problem} again={again} />
+  const { data, problem, again } = useLoad('mine', () => Promise.all([firstPages(pages), reviewsWaiting()]))
+  if (!data) return <Waiting problem={problem} again={again} />
+  const [papers, reviews] = data
   const shown = papers.filter(filters[filter])
   const isMore = papers.length >= pages * pageSize
   // A link may name a paper further down than the list has been read.
@@ -112,6 +116,14 @@ function Workspace() {
             {t('new')}
           </a>
         </div>
+        {reviews > 0 && (
+          <p className="hint unc">
+            {t('waiting', { n: reviews })}{' '}
+            <a className="link" href={here('/apaph/review')}>
+              {t('toReviews')}
+            </a>
+          </p>
+        )}
         <Unconfirmed />
         <div className="fil" role="group" aria-label={t('filter')}>
           {(Object.keys(filters) as Filter[]).map((key) => (

@@ -66,16 +66,28 @@ function Lines({ shape, labels, when, lines, change, disabled }: LinesProps) {
                 }
               />
             ))}
-          <button
-            type="button"
-            className="ib"
-            disabled={disabled}
-            aria-label={t('removeRow', { n: at + 1 })}
-            title={t('removeRow', { n: at + 1 })}
-            onClick={() => change(lines.filter((_line, index) => index !== at))}
-          >
-            <Icon name="trash" size={14} />
-          </button>
+          <span className="ends">
+            <button
+              type="button"
+              className="ib"
+              disabled={disabled || at === 0}
+              aria-label={t('rowUp', { n: at + 1 })}
+              title={t('rowUp', { n: at + 1 })}
+              onClick={() => change(raised(lines, at))}
+            >
+              <Icon name="up" size={14} />
+            </button>
+            <button
+              type="button"
+              className="ib"
+              disabled={disabled}
+              aria-label={t('removeRow', { n: at + 1 })}
+              title={t('removeRow', { n: at + 1 })}
+              onClick={() => change(lines.filter((_line, index) => index !== at))}
+            >
+              <Icon name="trash" size={14} />
+            </button>
+          </span>
         </div>
       ))}
       <button
@@ -90,6 +102,13 @@ function Lines({ shape, labels, when, lines, change, disabled }: LinesProps) {
     </div>
   )
 }
+
+/** The same lines with this one before the one above it: authors and questions are read in their order. */
+export const raised = <T,>(lines: readonly T[], at: number): T[] =>
+  lines.flatMap((line, index) => {
+    if (index === at - 1) return [lines[at] as T, line]
+    return index === at && at > 0 ? [] : [line]
+  })
 
 type PartProps = {
   name: string

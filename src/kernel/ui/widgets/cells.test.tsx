@@ -4,7 +4,7 @@ import type { Field } from '#kernel/definition/fields.ts'
 import { propsOf, type Prop } from '#kernel/definition/entity.ts'
 import { label } from '#kernel/definition/kind.ts'
 import { each, markup, wordsIn } from '#kernel/testing/markup.tsx'
-import StructureInput from './Structure.tsx'
+import StructureInput, { raised } from './Structure.tsx'
 import StructureLines from './StructureLines.tsx'
 import { widgetOf } from './table.ts'
 
@@ -200,6 +200,16 @@ describe('a list of small records', () => {
 
   it('lists within a line have lines of their own under their name', () => {
     expect(each(asked('zh'), 'legend').map(wordsIn)).toEqual(['部分', '部分'])
+  })
+
+  it('a line is moved before the one above it, and the first one nowhere', () => {
+    expect([0, 1, 2].map((at) => raised(['a', 'b', 'c'], at).join(''))).toEqual(['abc', 'bac', 'acb'])
+    const shut = (row: number) =>
+      each(asked(), 'button')
+        .filter((one) => one.includes(`Move row ${row} up`))
+        .map((one) => /disabled/.test(one))
+    expect(shut(1)).toContain(true)
+    expect(shut(2)).toEqual([false])
   })
 
   it('what may not be changed can be neither typed into nor taken away', () => {

@@ -1,4 +1,5 @@
 import type { Refusal } from '#kernel/definition/index.ts'
+import { atField } from '#kernel/definition/refusal.ts'
 import { slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
@@ -29,13 +30,15 @@ async function overlapping(
   return rivals[0]
 }
 
+const amounts = ['baseAmount', 'extraPageAmount', 'perUnitAmount', 'taxRate'] as const
+
 async function broken(
   tx: Tx,
   next: Partial<FeeStandard>,
   existing: FeeStandard | undefined,
 ): Promise<Refusal | undefined> {
-  const amounts = [next.baseAmount, next.extraPageAmount, next.perUnitAmount, next.taxRate]
-  if (amounts.some((amount) => amount && cents(amount) < 0n)) return refuseEntity('feeNegative')
+  const negative = amounts.find((name) => next[name] && cents(next[name]) < 0n)
+  if (negative) return atField(refuseEntity('feeNegative'), negative)
   if (next.taxRate && cents(next.taxRate) > 10_000n) return refuseEntity('taxTooHigh')
   if (next.validTo && next.validFrom && next.validTo < next.validFrom) return refuseEntity('feeDates')
   const type = next.articleTypeId ? await find(tx, articleTypes, next.articleTypeId) : undefined

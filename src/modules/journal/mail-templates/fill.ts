@@ -1,3 +1,5 @@
+import { closedDirections } from '#kernel/definition/directions.ts'
+
 /** Words of a mail with facts put in; the preview in the browser and the outbox ask the same. Pure. */
 export type MailText = { readonly subject: string; readonly body: string }
 export type MailFacts = Readonly<Record<string, string | undefined>>
@@ -8,7 +10,7 @@ const braces = /[{｛]([^{}｛｝\n]*)[}｝]/g
 /** `{name}` is a fact; a line whose only fact is empty is left out. */
 export function fillText({ subject, body }: MailText, facts: MailFacts): MailText {
   // A name such as `constructor` finds what every object has, and that is no fact.
-  const fact = (name = ''): string => (typeof facts[name] === 'string' ? facts[name] : '')
+  const fact = (name = ''): string => closedDirections(typeof facts[name] === 'string' ? facts[name] : '')
   const fill = (text: string) => text.replace(braces, (_, name: string) => fact(name.trim()))
   const lines = body.split('\n').filter((line) => {
     const names = namesIn([line])

@@ -13,6 +13,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useRemove } from '#kernel/ui/useRemove.ts'
 import '../terms/journal.css'
+import { calledMail } from './called.ts'
 import { fillText, namesIn, type MailText } from './fill.ts'
 import { mailTemplates } from './definition.ts'
 import { sampleFacts } from './sample.ts'
@@ -35,7 +36,10 @@ export default function MailTemplatesScreen() {
   const { data, error } = useMails()
   if (error && !data) return <p className="none">{error.message}</p>
   const shown = (data ?? []).filter(({ builtin, own }) =>
-    [builtin.code, subjectOf(own ?? builtin, now)].join(' ').toLowerCase().includes(asked.toLowerCase()),
+    [builtin.code, nameOf(builtin, own ?? builtin, now)]
+      .join(' ')
+      .toLowerCase()
+      .includes(asked.toLowerCase()),
   )
   return (
     <div className="screen">
@@ -72,7 +76,7 @@ export default function MailTemplatesScreen() {
             {shown.map(({ builtin, own }) => (
               <tr key={builtin.code}>
                 <td className="num">{builtin.code}</td>
-                <td>{subjectOf(own ?? builtin, now)}</td>
+                <td>{nameOf(builtin, own ?? builtin, now)}</td>
                 <td>
                   <StateWord tone={own?.enabled ? 'green' : own ? 'amber' : 'neutral'}>
                     {t(own?.enabled ? 'own' : own ? 'off' : 'builtin')}
@@ -129,12 +133,8 @@ function useMails() {
   })
 }
 
-/** Without the journal's name in front, and with dots for what is filled in. */
-function subjectOf(words: Words, lang: 'zh' | 'en'): string {
-  return (lang === 'zh' ? words.subjectZh : words.subjectEn)
-    .replace(/^[［[]\{journal(Zh|En)\}[］\]]\s*/, '')
-    .replace(/\{\w+\}/g, '…')
-}
+const nameOf = ({ code }: Builtin, { subjectZh, subjectEn }: Words, lang: 'zh' | 'en') =>
+  calledMail(code, lang === 'zh' ? subjectZh : subjectEn, lang)
 
 function presetOf({ code, subjectZh, subjectEn, bodyZh, bodyEn }: Builtin) {
   return { code, subjectZh, subjectEn, bodyZh, bodyEn }

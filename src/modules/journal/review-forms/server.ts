@@ -8,15 +8,22 @@ import { reviewForms, type FormItem, type ReviewForm } from './definition.ts'
 import { formFaults, keyed } from './workflow.ts'
 
 const refuse = refusals({
-  noItems: { status: 422, zh: '请至少加一个问题', en: 'Add at least one question' },
+  noItems: { status: 422, field: 'items', zh: '请至少加一个问题', en: 'Add at least one question' },
   keyTwice: {
     status: 422,
+    field: 'items',
     zh: '两个问题的代号相同，请改其中一个',
     en: 'Two questions have the same key; change one',
   },
-  optionsMissing: { status: 422, zh: '单选题至少要有两个选项', en: 'A choice needs at least two options' },
+  optionsMissing: {
+    status: 422,
+    field: 'items',
+    zh: '单选题至少要有两个选项',
+    en: 'A choice needs at least two options',
+  },
   foreignType: {
     status: 422,
+    field: 'articleTypeId',
     zh: '所选文章类型不属于此期刊，请重选',
     en: 'That article type belongs to another journal; choose again',
   },

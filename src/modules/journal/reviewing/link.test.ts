@@ -89,6 +89,28 @@ it('M10 a reviewer reads, accepts, reads the file, saves, submits by the link al
   expect(event?.actorId).toBe(stage.ids.reviewer1)
 })
 
+it('a link opens nothing while its tenant is shut: switched off, or run out', async () => {
+  const { id } = await invited()
+  const mine = by(await wordFor(id))
+  const shut = (status: number, expires: Date | null) =>
+    stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(
+        sql`update tenant set status = ${status}, expire_time = ${expires} where tenant_id = '000000'`,
+      ),
+    )
+  const { version } = dataOf(await mine.get('detail'))
+  for (const [status, expires] of [
+    [0, null],
+    [1, new Date(stage.app.ctx.clock().getTime() - 60_000)],
+  ] as const) {
+    await shut(status, expires)
+    const answers = [await mine.get('detail'), await mine.post('accept', { id, version, ...yes })]
+    await shut(1, null)
+    expect(answers.map(({ body }) => body.reason)).toEqual(['LINK_UNKNOWN', 'LINK_UNKNOWN'])
+  }
+  expect(dataOf(await mine.get('detail')).state).toBe('invited')
+})
+
 it('case 26: the link survives a second click and answers for its own record alone', async () => {
   const one = await invited()
   const other = await invited()

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { anonymous, type Call, type Caller } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Db } from '#kernel/store/db.ts'
+import { isTenantOpen } from '#kernel/store/open-tenants.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Letter } from '#kernel/http/letters.ts'
@@ -60,11 +61,12 @@ type Opened = { caller: Caller; review: ReviewRecord }
 /** Whose link this is: the reviewer, without any other right that their account may have. */
 async function opened({ request, ctx, db }: Call): Promise<Opened | Refusal> {
   const names = named(ctx.vault, heldWord(request))
-  const r = names && db.of(names.tenantId)
-  const review = r && (await find(r, reviewRecords, names.id))
-  const person = review && (await personOf(r, review.reviewerId))
-  if (!names || !review || !person || review.inviteCount !== names.inviteCount)
+  if (!names || !(await isTenantOpen(db.platform, names.tenantId, ctx.clock())))
     return refuseReview('LINK_UNKNOWN')
+  const r = db.of(names.tenantId)
+  const review = await find(r, reviewRecords, names.id)
+  const person = review && (await personOf(r, review.reviewerId))
+  if (!review || !person || review.inviteCount !== names.inviteCount) return refuseReview('LINK_UNKNOWN')
   if (!isUsable(review.state)) return refuseReview('LINK_ENDED', { ...reviewStates[review.state] })
   if (review.tokenExpiresAt && review.tokenExpiresAt < ctx.clock()) return refuseReview('LINK_EXPIRED')
   const { userId, account, name } = person

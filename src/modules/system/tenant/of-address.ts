@@ -3,9 +3,13 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import { tenantHome, type TenantHome } from '#kernel/definition/home.ts'
 import type { PortalTenant } from '#kernel/portal/document.tsx'
 import type { Db, Reader } from '#kernel/store/db.ts'
+import { openTenants } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 
-/** The tenant by the id in the path, else by the host; shut and unknown ones are the same: nobody learns which exist (T07). */
+/**
+ * The tenant by the id in the path, else by the host; shut and unknown ones are the same: nobody learns which exist (T07).
+ * The host of a shut one is still its own: the first tenant's pages would stand there as if they were the journal's.
+ */
 export async function tenantOfAddress(
   db: Db,
   { id, host }: { readonly id?: string | undefined; readonly host: string },
@@ -13,11 +17,18 @@ export async function tenantOfAddress(
   const named = hostIn(host.slice(0, 300)) ?? ''
   const which =
     id === undefined ? sql`(domain = ${named} or tenant_id = ${platformTenant})` : sql`tenant_id = ${id}`
-  const row = await db.platform.one<{ tenantId: string; name: string; domain: string | null }>(
-    sql`select tenant_id, tenant_name as name, nullif(domain, '') as domain from tenant where status = 1 and is_deleted = 0
-        and (expire_time is null or expire_time > now()) and ${which} order by (domain = ${named}) desc nulls last limit 1`,
+  const row = await db.platform.one<{
+    tenantId: string
+    name: string
+    domain: string | null
+    isOpen: boolean
+  }>(
+    sql`select tenant_id, tenant_name as name, nullif(domain, '') as domain, ${openTenants(sql`now()`)} as is_open from tenant
+        where is_deleted = 0 and ${which} order by (domain = ${named}) desc nulls last limit 1`,
   )
-  return row && { ...row, inPath: id !== undefined }
+  if (!row?.isOpen) return undefined
+  const { isOpen: _, ...found } = row
+  return { ...found, inPath: id !== undefined }
 }
 
 /** Where the pages of a tenant stand, for links in letters and on labels. */

@@ -1,4 +1,5 @@
 import type { Refusal, Values } from '#kernel/definition/index.ts'
+import { atField } from '#kernel/definition/refusal.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -42,7 +43,7 @@ async function beforeSubmit(
     more.doi = doi ?? null
   }
   if ((next.authors ?? []).some((author) => author.orcid && !isOrcid(author.orcid)))
-    return refuseEntity('orcidWrong')
+    return atField(refuseEntity('orcidWrong'), 'authors')
   if (!inOrder(next)) return refuseEntity('datesOrder')
   const moved = values.issuesId !== undefined && values.issuesId !== existing?.issuesId
   const issue = moved && values.issuesId ? await find(tx, journalIssues, values.issuesId) : undefined

@@ -69,6 +69,23 @@ it('M2 carries a link that the outbox never holds; it shows the title and one’
   expect(seen.raw).not.toMatch(/Lin|林|abstract|@/)
 })
 
+it('a link opens nothing while its tenant is shut', async () => {
+  const { id } = await paperIn(stage, 'screening')
+  const [word = ''] = await sentWords(id)
+  const status = (value: number) =>
+    stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update tenant set status = ${value} where tenant_id = '000000'`),
+    )
+  await status(0)
+  const answers = [await by(word).detail(), await by(word).answer('confirmed')]
+  await status(1)
+  expect(answers.map(refused)).toEqual([
+    [404, 'LINK_UNKNOWN'],
+    [404, 'LINK_UNKNOWN'],
+  ])
+  expect(ok(await by(word).detail())).toMatchObject({ confirmState: 'sent' })
+})
+
 it('confirming is written once, however often the button is pressed, and the desk sees it beside the author', async () => {
   const { id } = await paperIn(stage, 'screening')
   const [word = ''] = await sentWords(id)

@@ -8,6 +8,7 @@ import type { MailProof } from '#kernel/http/areas.ts'
 import { anonymous, type Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Db, Reader, Tx } from '#kernel/store/db.ts'
+import { isTenantOpen } from '#kernel/store/open-tenants.ts'
 import { find, findAll, insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Vault } from '#kernel/store/vault.ts'
@@ -81,12 +82,14 @@ async function opened(r: Reader, names: Named | undefined): Promise<Opened | Ref
   return { tenantId: names.tenantId, author, submission }
 }
 
-const wordIn = ({ request, ctx }: Pick<Call, 'request' | 'ctx'>) =>
-  openAuthorWord(ctx.vault, heldWord(request))
+async function wordIn({ request, ctx, db }: Pick<Call, 'request' | 'ctx' | 'db'>) {
+  const names = openAuthorWord(ctx.vault, heldWord(request))
+  return names && (await isTenantOpen(db.platform, names.tenantId, ctx.clock())) ? names : undefined
+}
 
 /** Title, number and the person's own line: what the mail said already. */
 async function detail(call: Call): Promise<unknown> {
-  const names = wordIn(call)
+  const names = await wordIn(call)
   if (!names) return refuse('LINK_UNKNOWN')
   const r = call.db.of(names.tenantId)
   const found = await opened(r, names)
@@ -122,7 +125,7 @@ const answers = {
 
 /** The same answer again changes nothing; a new one replaces the old. */
 async function answer(call: Call<Given<typeof answers>>): Promise<unknown> {
-  const names = wordIn(call)
+  const names = await wordIn(call)
   if (!names) return refuse('LINK_UNKNOWN')
   const { input, ctx, request } = call
   const { answer: given } = input
