@@ -67,6 +67,12 @@ export const refuse = refusals({
     zh: '此键值已被使用，不能再改：{list}。可以修改名称，或新增一项',
     en: 'This key is in use and stays as it is: {list}. Change its name, or add another word',
   },
+  dictionaryNamed: {
+    status: 409,
+    field: 'code',
+    zh: '“{field}”按编号“{code}”取字典项，编号不能更改',
+    en: '{field} takes its words from “{code}”, so the code stays as it is',
+  },
   dictionaryTwin: {
     status: 409,
     field: 'code',

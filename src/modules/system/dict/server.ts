@@ -1,4 +1,4 @@
-import { codeOf, isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
+import { codeOf, isRefusal, type Entity, type Label, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { wordUses } from '#kernel/http/references.ts'
 import { idOf } from '#kernel/http/rows.ts'
@@ -7,7 +7,8 @@ import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { page, type ListRules } from '#kernel/store/list.ts'
-import { findAll } from '#kernel/store/rows.ts'
+import { allEntities } from '#kernel/store/registry.ts'
+import { findAll, updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 
@@ -17,13 +18,23 @@ export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
   const open = { method: 'GET', permission: 'signedIn' } as const
   const made: Slice = slice(entity, {
     async beforeSubmit(tx, { values, existing }) {
-      const before: Readonly<Record<string, unknown>> = existing ?? {}
-      const next: Readonly<Record<string, unknown>> = { ...before, ...values }
+      const before: Values = existing ?? {}
+      const next: Values = { ...before, ...values }
       const isOther = next.code !== before.code || next.dictKey !== before.dictKey
       // Rows hold the key: under another one they would hold a word that nobody knows.
       const used = existing && isOther ? await wordUses(entity, tx, [existing.id]) : undefined
       if (used) return refuse('wordInUse', { list: used })
-      return next.parentId && next.parentId !== '0' ? undefined : twinOf(entity, tx, next.code, existing?.id)
+      if (!isDictionary(next)) return undefined
+      const asks = existing && next.code !== before.code ? askingFor(before.code) : undefined
+      if (asks) return refuse('dictionaryNamed', { code: String(before.code), field: asks })
+      return twinOf(entity, tx, next.code, existing?.id)
+    },
+    // Its words go with it: they are found by its code.
+    async afterSubmit(tx, row, { existing }) {
+      const [after, before] = [row, existing] as Values[]
+      if (!before || !isDictionary(before) || after?.code === before.code) return
+      const words = sql`t.code = ${before.code} and not (${isParent})`
+      await updateAll(tx, entity, words, { code: after?.code } as never)
     },
     routes: [
       route({ ...read, url: `${entity.path}/parent-list` }, (call) => parentList(made, call)),
@@ -35,6 +46,19 @@ export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
   })
   return made
 }
+
+type Values = Readonly<Record<string, unknown>>
+const isDictionary = ({ parentId }: Values) => !parentId || parentId === '0'
+
+/** A field that takes its words from the dictionary of this code. */
+const askingFor = (code: unknown): Label | undefined =>
+  allEntities()
+    .flatMap(({ label, props }) => props.map((prop) => ({ of: label, prop })))
+    .filter(({ prop }) => prop.kind.facts?.dict === code)
+    .map(({ of, prop }) => ({
+      zh: `${of.zh}·${prop.label.zh}`,
+      en: `${of.en}, ${prop.label.en}`,
+    }))[0]
 
 /** A dictionary of the same code: its words would be read as this one's. Of two that are made at once the second waits. */
 async function twinOf(

@@ -67,3 +67,28 @@ it('there is one dictionary of a code, of two that are made at once too', async 
     expect((await admin.post(`blade-system/${entity}/submit`, word)).status).toBe(200)
   }
 })
+
+it('a dictionary under another code keeps its words, unless a field asks for it by the one that it has', async () => {
+  for (const entity of ['dict', 'dict-biz']) {
+    const submit = (row: object) => admin.post(`blade-system/${entity}/submit`, row)
+    const read = async (code: string) =>
+      (await admin.get(`blade-system/${entity}/dictionary`, { code })).body.data as unknown as Word[]
+    const made = await submit({ code: 'colours', dictKey: '-1', dictValue: '颜色', sort: 1 })
+    const { id } = made.body.data as unknown as { id: string }
+    for (const dictKey of ['red', 'blue'])
+      await submit({ code: 'colours', parentId: id, dictKey, dictValue: dictKey })
+    expect((await submit({ id, code: 'paints' })).status).toBe(200)
+    expect((await read('paints')).map((word) => word.dictKey)).toEqual(['red', 'blue'])
+    expect(await read('colours')).toEqual([])
+  }
+  const parents = await admin.get('blade-system/dict-biz/parent-list', { code: 'campus_region_type' })
+  const { records } = parents.body.data as unknown as { records: Word[] }
+  const refused = await admin.post('blade-system/dict-biz/submit', { id: records[0]?.id, code: 'areas' })
+  expect([refused.status, refused.body.reason, refused.body.errors?.[0]?.field]).toEqual([
+    409,
+    'dictionaryNamed',
+    'code',
+  ])
+  expect(refused.body.msg).toContain('校区区域')
+  expect((await words('campus_region_type')).length).toBeGreaterThan(0)
+})
