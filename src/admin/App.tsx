@@ -61,12 +61,10 @@ const queries = new QueryClient({
 })
 
 /** Rights, menus and settings were asked for before this code came: what is there is drawn at once, not after an empty shell. */
-const ahead = [...menusAsked(lang()), { ...preferencesAsked, kept: undefined }].map(
-  async ({ path, queryKey, kept }) => {
-    const data = await dataAhead(path, readToken('access'))
-    if (data !== undefined) queries.setQueryData(queryKey, kept ? kept(data) : data)
-  },
-)
+const ahead = [...menusAsked(lang()), preferencesAsked].map(async ({ path, queryKey, kept }) => {
+  const data = await dataAhead(path, readToken('access'))
+  if (data !== undefined) queries.setQueryData(queryKey, kept ? kept(data) : data)
+})
 const screen = expectScreen(location, queries).catch(() => undefined)
 
 /** Nobody looks at an empty page for longer than this: what is not there by then comes as it comes. */

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { headersOf } from '#kernel/ui/ahead.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Fault } from './Fault.tsx'
@@ -25,7 +26,7 @@ export function RegisterForm({ registration, onBack }: { registration: Registrat
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en',
+          ...headersOf(lang()),
         },
         body: JSON.stringify(form),
       })

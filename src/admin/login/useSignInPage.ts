@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { platformTenant } from '#kernel/definition/platform.ts'
+import { headersOf } from '#kernel/ui/ahead.ts'
 import { lang, useLang } from '#kernel/ui/say.ts'
 import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
 
@@ -28,7 +29,7 @@ const typed = () => new URLSearchParams(location.search).get('tenant') ?? ''
 async function fetchPage(tenantId: string, captcha: '1' | '0'): Promise<Answer | undefined> {
   const query = new URLSearchParams({ domain: location.hostname, tenantId, captcha })
   const response = await fetch(`/api/blade-auth/sign-in?${query}`, {
-    headers: { 'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en' },
+    headers: headersOf(lang()),
   }).catch(() => undefined)
   const body = (await response?.json().catch(() => undefined)) as
     | { success: boolean; data: Answer }

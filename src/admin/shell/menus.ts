@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Label, Lang } from '#kernel/definition/kind.ts'
+import type { Early } from '#kernel/ui/ahead.ts'
 import { get } from '#kernel/ui/api.ts'
 import { useLang } from '#kernel/ui/say.ts'
+import { calls } from './calls.ts'
 
 export type MenuNode = {
   id: string
@@ -29,18 +31,12 @@ export function wayOf(node: MenuNode): { path: string } | { href: string } {
   return node.isOpen === 1 || /^https?:/.test(node.path) ? { href: node.path } : { path: node.path }
 }
 
-const at = {
-  buttons: 'blade-system/menu/buttons',
-  menus: 'blade-system/menu/routes',
-  tops: 'blade-system/menu/top-menu',
-} as const
-
 /** Menus of the caller's roles. What they work in stands before what they only read. */
 export function useMenus(): MenuNode[] | undefined {
   const now = useLang()
   const { data } = useQuery({
     queryKey: ['menus', now],
-    queryFn: () => get<MenuNode[]>(at.menus, { topMenuId: '' }),
+    queryFn: () => get<MenuNode[]>(calls.menus, { topMenuId: '' }),
     select: (nodes) => nodes.toSorted((a, b) => Number(a.reading ?? false) - Number(b.reading ?? false)),
     staleTime: Infinity,
     placeholderData: (before) => before,
@@ -55,7 +51,7 @@ export function useTopMenus(): TopMenu[] | undefined {
   const now = useLang()
   const { data, isError } = useQuery({
     queryKey: ['topMenus', now],
-    queryFn: () => get<TopMenu[]>(at.tops),
+    queryFn: () => get<TopMenu[]>(calls.tops),
     staleTime: Infinity,
     placeholderData: (before) => before,
   })
@@ -110,17 +106,11 @@ export function codesOf(nodes: readonly Button[]): string[] {
   return nodes.flatMap((node) => (node.children?.length ? codesOf(node.children) : [node.code]))
 }
 
-export const fetchButtons = async () => codesOf(await get<Button[]>(at.buttons))
-
-type Asked = {
-  readonly path: string
-  readonly queryKey: readonly unknown[]
-  readonly kept?: (data: unknown) => unknown
-}
+export const fetchButtons = async () => codesOf(await get<Button[]>(calls.buttons))
 
 /** What the shell asks first, under which keys it is kept, and how. */
-export const menusAsked = (now: Lang): Asked[] => [
-  { path: at.buttons, queryKey: ['buttons'], kept: (data) => codesOf(data as Button[]) },
-  { path: at.menus, queryKey: ['menus', now] },
-  { path: at.tops, queryKey: ['topMenus', now] },
+export const menusAsked = (now: Lang): Early[] => [
+  { path: calls.buttons, queryKey: ['buttons'], kept: (data) => codesOf(data as Button[]) },
+  { path: calls.menus, queryKey: ['menus', now] },
+  { path: calls.tops, queryKey: ['topMenus', now] },
 ]

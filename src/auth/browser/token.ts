@@ -1,4 +1,5 @@
 import { platformTenant } from '#kernel/definition/platform.ts'
+import { headersOf } from '#kernel/ui/ahead.ts'
 import { lang } from '#kernel/ui/say.ts'
 import { setZone } from '#kernel/ui/today.ts'
 import { clearTokens, readToken, writeTokens } from './cookies.ts'
@@ -11,7 +12,7 @@ async function ask(path: string, fields: Record<string, string>, headers: Record
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
-      'Accept-Language': lang() === 'zh' ? 'zh-CN' : 'en',
+      ...headersOf(lang()),
       ...headers,
     },
     body: new URLSearchParams(fields),

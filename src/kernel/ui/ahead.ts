@@ -9,8 +9,15 @@ type Ahead = Map<string, { readonly token: string; readonly coming: Promise<Resp
 const shared = globalThis as { answersAhead?: Ahead }
 const ahead: Ahead = (shared.answersAhead ??= new Map())
 
+/** A call that is made ahead, the key that its answer is kept under, and what of the answer is kept. */
+export type Early = {
+  readonly path: string
+  readonly queryKey: readonly unknown[]
+  readonly kept?: (data: unknown) => unknown
+}
+
 /** What is said of every call: in which language its answer is read, and who asks. */
-export function headersOf(lang: 'zh' | 'en', token: string | undefined): Record<string, string> {
+export function headersOf(lang: 'zh' | 'en', token?: string): Record<string, string> {
   const headers: Record<string, string> = { 'Accept-Language': lang === 'zh' ? 'zh-CN' : 'en' }
   if (token) headers['Blade-Auth'] = `bearer ${token}`
   return headers

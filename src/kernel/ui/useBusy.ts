@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useFault } from './useNotify.ts'
 
-/** Runs what it is given; answers whether it was done. */
-export type Doing = (work: () => Promise<unknown>) => Promise<boolean>
+type Doing = (work: () => Promise<unknown>) => Promise<void>
 
 /**
  * What a button sends off: busy for as long as it takes, and what it is refused with is said, by `told` where the place knows
@@ -17,10 +16,8 @@ export function useBusy(told?: (fault: unknown) => void): readonly [busy: boolea
       setBusy(true)
       try {
         await work()
-        return true
       } catch (error) {
         say(error)
-        return false
       } finally {
         setBusy(false)
       }
