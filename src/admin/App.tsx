@@ -23,8 +23,8 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
 import { allDefinitions, entityNamed } from './definitions.ts'
 import { besideRecordOfAreas, expectScreen, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
-import { useEnded } from './session/ended.ts'
-import { forget, renew } from '#auth/browser/token.ts'
+import { useEnded, watchOtherWindows } from './session/ended.ts'
+import { forget, isAnothers, ownToken, renew } from '#auth/browser/token.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { fetchButtons, menusAsked } from './shell/menus.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -37,11 +37,13 @@ setLives(livesOfAreas)
 setBesideRecord(besideRecordOfAreas)
 catchFaults()
 setCredentials({
-  token: () => readToken('access'),
+  token: ownToken,
+  isAnothers,
   renew,
   over() {
     if (queries.getQueryData(['buttons'])) return useEnded.getState().end()
     // Nothing stands on screen yet that could be lost.
+    if (isAnothers()) return location.reload()
     forget()
     useLock.getState().unlock()
     location.replace(`/manage/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
@@ -59,6 +61,15 @@ const queries = new QueryClient({
     },
   },
 })
+
+function resume() {
+  useEnded.getState().resume()
+  // A new session is not locked.
+  useLock.getState().unlock()
+  // What asked in vain asks again; what stands on screen stays until the answer is here.
+  void queries.invalidateQueries()
+}
+watchOtherWindows({ switched: () => void queries.invalidateQueries(), resumed: resume })
 
 /** Rights, menus and settings were asked for before this code came: what is there is drawn at once, not after an empty shell. */
 const ahead = [...menusAsked(lang()), preferencesAsked].map(async ({ path, queryKey, kept }) => {
@@ -96,23 +107,17 @@ export function App() {
 /** Behind the lock, and while its person signs in again, the shell sleeps as it stood: open drawers and half-typed forms are there again afterwards. */
 function Locked() {
   const lockedAt = useLock((state) => state.lockedAt)
-  const ended = useEnded((state) => state.account)
-  const client = useQueryClient()
+  const { whose, other } = useEnded()
   const [begun, setBegun] = useState(!lockedAt)
   if (!lockedAt && !begun) setBegun(true)
-  function resume() {
-    useEnded.getState().resume()
-    // A new session is not locked.
-    useLock.getState().unlock()
-    // What asked in vain asks again; what stands on screen stays until the answer is here.
-    void client.invalidateQueries()
-  }
   return (
     <>
-      {ended !== undefined && <LoginPage again={{ account: ended, onEnter: resume }} />}
-      {lockedAt && ended === undefined && <LockScreen since={lockedAt} />}
+      {whose !== undefined && (
+        <LoginPage again={{ whose: whose === 'unknown' ? undefined : whose, other, onEnter: resume }} />
+      )}
+      {lockedAt && whose === undefined && <LockScreen since={lockedAt} />}
       {begun && (
-        <Activity mode={lockedAt || ended !== undefined ? 'hidden' : 'visible'}>
+        <Activity mode={lockedAt || whose !== undefined ? 'hidden' : 'visible'}>
           <Session />
         </Activity>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
+import { calledIn } from '#auth/browser/token.ts'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
@@ -26,7 +27,7 @@ export function LoginPage({ again }: { again?: Again }) {
     at: cameBack() ? 'back' : 'form',
     ...(new URLSearchParams(location.search).has('unavailable') && { fault: t('unavailable') }),
   }))
-  const page = useSignInPage()
+  const page = useSignInPage(again?.whose?.tenantId)
   const toForm = (fault?: string) => setPhase({ at: 'form', ...(fault && { fault }) })
   const toCode = (ticket: string) => setPhase({ at: 'code', ticket })
   const toRegister = (registration: Registration) => setPhase({ at: 'register', registration })
@@ -61,9 +62,14 @@ export function LoginPage({ again }: { again?: Again }) {
           {lang === 'zh' ? 'English' : '中文'}
         </button>
         {again && (
-          <p className="again" role="status">
-            {t('again')}
-          </p>
+          <div className="again" role="status">
+            {again.other ? t('other', { name: calledIn(lang, again.other) }) : t('again')}
+            {again.other && (
+              <button type="button" className="b" onClick={again.onEnter}>
+                {t('goOnAs', { name: calledIn(lang, again.other) })}
+              </button>
+            )}
+          </div>
         )}
         {phase.at === 'form' && (
           <SignInForm

@@ -3,14 +3,14 @@ import { useState, type SubmitEvent } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { outside } from '#auth/browser/outside.ts'
-import { forget, signIn } from '#auth/browser/token.ts'
+import { signIn } from '#auth/browser/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Captcha, type CaptchaValue } from './Captcha.tsx'
 import { enter, rememberTarget, type Again } from './enter.ts'
 import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
 import type { Registration } from './RegisterForm.tsx'
-import type { SignInPage } from './useSignInPage.ts'
+import { firstTenant, type SignInPage } from './useSignInPage.ts'
 
 const remembered = () => localStorage.getItem('account') ?? ''
 
@@ -26,9 +26,9 @@ type Props = {
 export function SignInForm({ page, again, fault: before, onCode, onRegister }: Props) {
   const lang = useLang()
   const t = useTexts(loginTexts)
-  const [typed, setTyped] = useState(() => new URLSearchParams(location.search).get('tenant') ?? '')
+  const [typed, setTyped] = useState(() => again?.whose?.tenantId ?? firstTenant())
   const tenantId = page.asksTenant ? typed : page.tenantId
-  const [account, setAccount] = useState(() => again?.account ?? remembered())
+  const [account, setAccount] = useState(() => again?.whose?.account ?? remembered())
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [remember, setRemember] = useState(true)
@@ -52,7 +52,6 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
     setBusy(true)
     setFault('')
     try {
-      if (!again) forget()
       const held = await signIn({
         tenantId,
         account: account.trim(),
@@ -71,8 +70,10 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
   }
 
   function rememberAccount() {
-    if (remember) localStorage.setItem('account', account.trim())
-    else localStorage.removeItem('account')
+    const kept = { account: account.trim(), tenant: page.asksTenant ? tenantId : '' }
+    for (const [key, value] of Object.entries(kept))
+      if (remember && value) localStorage.setItem(key, value)
+      else localStorage.removeItem(key)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
-import { forget, signOn, type Held } from '#auth/browser/token.ts'
+import { signOn, type Held } from '#auth/browser/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { enter } from './enter.ts'
 import type { Registration } from './RegisterForm.tsx'
@@ -46,6 +46,5 @@ export function SignOn({ onForm, onCode, onRegister }: Props) {
 function ask(): Promise<Held | undefined> {
   const back = new URLSearchParams(location.search)
   history.replaceState(null, '', location.pathname)
-  forget()
   return signOn(back)
 }

@@ -1,7 +1,11 @@
+import type { Person } from '#auth/browser/person.ts'
+import { forgetTraces } from '#auth/browser/token.ts'
+
 /** Where a sign-in leads. On the way over a provider the address is lost, so this tab keeps it. */
 const key = 'after-sign-in'
 
 export function enter(): void {
+  forgetTraces()
   const wanted = new URLSearchParams(location.search).get('redirect') ?? sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   location.replace(safeTarget(wanted))
@@ -19,5 +23,9 @@ export function safeTarget(wanted: string | null): string {
   return stays && !wanted.startsWith('/manage/login') ? wanted : '/wel/index'
 }
 
-/** Signing in over a screen that stays as it stood. */
-export type Again = { readonly account: string; readonly onEnter: () => void }
+/** Signing in over a screen that stays as it stood, of whose it is; `other` is signed in in another window of this browser. */
+export type Again = {
+  readonly whose: Person | undefined
+  readonly other: Person | undefined
+  readonly onEnter: () => void
+}

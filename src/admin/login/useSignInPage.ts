@@ -23,7 +23,10 @@ const unknown: Answer = {
   backgroundUrl: '',
   providers: [],
 }
-const typed = () => new URLSearchParams(location.search).get('tenant') ?? ''
+
+/** The tenant that the form begins with: named by the address, or remembered with the account. */
+export const firstTenant = () =>
+  new URLSearchParams(location.search).get('tenant') ?? localStorage.getItem('tenant') ?? ''
 
 /** Undefined when there is no answer; the page then still signs in with an account. */
 async function fetchPage(tenantId: string, captcha: '1' | '0'): Promise<Answer | undefined> {
@@ -41,7 +44,7 @@ let first: Promise<Answer | undefined> | undefined
 let captchaTaken = false
 
 /** One call for all that the page shows at first, whoever asks first; its captcha serves once. */
-const firstPage = () => (first ??= fetchPage(typed(), '1'))
+const firstPage = () => (first ??= fetchPage(firstTenant(), '1'))
 
 export async function firstCaptcha(): Promise<Answer['captcha']> {
   if (captchaTaken) return undefined
@@ -49,13 +52,14 @@ export async function firstCaptcha(): Promise<Answer['captcha']> {
   return (await firstPage())?.captcha
 }
 
-export function useSignInPage(): SignInPage {
+/** `tenantId` is whose screen lies below, where one does. */
+export function useSignInPage(tenantId = firstTenant()): SignInPage {
   const now = useLang()
   const [answer, setAnswer] = useState(unknown)
-  const [asked, setAsked] = useState({ tenantId: typed(), lang: now })
+  const [asked, setAsked] = useState({ tenantId, lang: now })
   const [begun] = useState(asked)
   useEffect(() => {
-    let isFirst = asked === begun && now === begun.lang
+    let isFirst = asked === begun && now === begun.lang && asked.tenantId === firstTenant()
     const page = () => {
       const asking = isFirst ? firstPage() : fetchPage(asked.tenantId, '0')
       isFirst = false

@@ -1,28 +1,46 @@
 import { create } from 'zustand'
 import { clearTokens, readToken } from '#auth/browser/cookies.ts'
-import { person } from '#auth/browser/token.ts'
+import { isAnothers, owner, person, watchPerson, type Person } from '#auth/browser/token.ts'
 
 /**
- * A session that ended while its screen is open: the person signs in again over it and goes on where they were. Whoever
- * else signs in starts afresh.
+ * A session that ended while its screen is open, or that somebody else's has taken the place of in this browser: the person
+ * signs in again over it and goes on where they were. Whoever else signs in starts afresh and sees nothing of it; accounts of
+ * one name are not one person, each tenant has its own `admin`.
  */
-type Ended = { readonly account: string | undefined; end: () => void; resume: () => void }
+type Ended = {
+  /** Whose screen it is; undefined while their session goes on. */
+  readonly whose: Person | 'unknown' | undefined
+  /** Who has signed in in another window of this browser meanwhile. */
+  readonly other: Person | undefined
+  end: () => void
+  resume: () => void
+}
 
 export const useEnded = create<Ended>((set, read) => ({
-  account: undefined,
+  whose: undefined,
+  other: undefined,
   end() {
-    clearTokens()
-    if (read().account === undefined) set({ account: person()?.account ?? '' })
+    const other = isAnothers() ? person() : undefined
+    // Another's session goes on in their own window.
+    if (!other) clearTokens()
+    set({ whose: read().whose ?? owner() ?? 'unknown', other })
   },
   resume() {
-    if (person()?.account === read().account) return set({ account: undefined })
+    const { whose } = read()
+    if (whose !== 'unknown' && person()?.userId === whose?.userId)
+      return set({ whose: undefined, other: undefined })
     localStorage.removeItem('tabs')
     location.assign('/wel/index')
   },
 }))
 
-// Signed in again in another window of this browser.
-addEventListener('storage', ({ key }) => {
-  const { account, resume } = useEnded.getState()
-  if (key === 'person' && account !== undefined && readToken('refresh')) resume()
-})
+/** What happens in another window of this browser is true here too; `switched` is told of other roles of the same person. */
+export function watchOtherWindows({ switched, resumed }: { switched(): void; resumed(): void }): void {
+  const end = () => useEnded.getState().end()
+  watchPerson({ another: end, signedOut: end, switched })
+  addEventListener('storage', ({ key }) => {
+    const { whose } = useEnded.getState()
+    // Signed in again there.
+    if (key === 'person' && whose !== undefined && !isAnothers() && readToken('refresh')) resumed()
+  })
+}

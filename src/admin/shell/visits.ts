@@ -3,7 +3,7 @@ import { person } from '#auth/browser/token.ts'
 /** How often this person went where, in this browser: the dashboard puts those doors first. */
 type Visits = Readonly<Record<string, number>>
 
-const keyOf = () => `visits:${person()?.account ?? ''}`
+const keyOf = () => `visits:${person()?.userId ?? ''}`
 const read = (): Visits => JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Visits
 
 export function noteVisit(path: string): void {

@@ -4,7 +4,8 @@ import { open, speak } from '#kernel/portal/ui/open.tsx'
 import { keepFor } from '#kernel/portal/ui/unsaved.ts'
 import { lang } from '#kernel/ui/say.ts'
 import { readToken } from './cookies.ts'
-import { forget, person, renew } from './token.ts'
+import { ownSession } from './own-session.ts'
+import { person } from './token.ts'
 import '#kernel/portal/ui/phone.css'
 
 /** What the server says of a page: whose portal it is, and where the same page is in the other language. */
@@ -43,12 +44,5 @@ export function startPortal(App: (props: { facts: PortalFacts }) => ReactNode): 
 }
 
 export function openPortal(App: (props: { facts: PortalFacts }) => ReactNode): void {
-  open<PortalFacts>(App, {
-    token: () => readToken('access'),
-    renew,
-    over: () => {
-      forget()
-      toSignIn()
-    },
-  })
+  open<PortalFacts>(App, ownSession(toSignIn))
 }

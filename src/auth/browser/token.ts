@@ -76,7 +76,40 @@ function keep(answer: TokenAnswer): void {
   writeTokens({ access: answer.access_token!, refresh: answer.refresh_token! })
   const who = personIn(answer)
   localStorage.setItem('person', JSON.stringify(who))
+  mine = who
   setZone(who.timeZone)
+}
+
+let mine: Person | undefined
+
+/** Whose page this is: of whoever was signed in when it was opened, or has signed in on it since. */
+export const owner = (): Person | undefined => mine
+
+/**
+ * Somebody else has signed in in another window of this browser. The cookies are theirs now: nothing of this page may be
+ * asked, and nothing typed here be sent, in their name.
+ */
+export function isAnothers(): boolean {
+  const now = person()
+  return now !== undefined && mine !== undefined && now.userId !== mine.userId
+}
+
+/** For calls of this page. */
+export const ownToken = (): string | undefined => (isAnothers() ? undefined : readToken('access'))
+
+/** Tells when somebody else signs in in another window, the same person goes on there with other roles, or they sign out there. */
+export function watchPerson(told: { another?(): void; switched?(): void; signedOut?(): void }): void {
+  addEventListener('storage', ({ key, oldValue }) => {
+    if (key !== 'person' && key !== null) return
+    if (!mine) return
+    const now = person()
+    if (!now) return oldValue === null ? undefined : told.signedOut?.()
+    if (isAnothers()) return told.another?.()
+    if (now.roleId !== mine.roleId || now.deptId !== mine.deptId) {
+      mine = now
+      told.switched?.()
+    }
+  })
 }
 
 export function person(): Person | undefined {
@@ -84,7 +117,10 @@ export function person(): Person | undefined {
   return kept ? (JSON.parse(kept) as Person) : undefined
 }
 // Screens' rules are tried where no browser is, too.
-if (typeof document === 'object') setZone(person()?.timeZone)
+if (typeof document === 'object') {
+  mine = person()
+  setZone(mine?.timeZone)
+}
 
 /** What somebody is called in the language of the page. */
 export const calledIn = (lang: 'zh' | 'en', who = person()): string =>
@@ -115,6 +151,8 @@ async function renewOnce(staleToken: string): Promise<boolean> {
   if (!refresh) return false
   const { status, answer } = await askRenewal(refresh)
   if (status !== 200 || !answer.access_token) return false
+  // Whoever signed in or out in another window meanwhile is not undone.
+  if (readToken('refresh') !== refresh) return readToken('access') !== undefined
   keep(answer)
   // A browser may write cookies behind our back; what is read stands where other tabs find it, before the lock goes on.
   return readToken('access') !== staleToken
@@ -155,7 +193,13 @@ export async function signOut(): Promise<void> {
 /** What must not outlive a session: tokens, the person, open tabs. Preferences stay. */
 export function forget(): void {
   clearTokens()
-  for (const key of ['person', 'tabs', 'lock']) localStorage.removeItem(key)
+  localStorage.removeItem('person')
+  forgetTraces()
+}
+
+/** Open tabs and the lock, which a sign-in begins without; those of whoever was here before are nobody else's. */
+export function forgetTraces(): void {
+  for (const key of ['tabs', 'lock']) localStorage.removeItem(key)
   // What the person had searched for is nobody else's.
   for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('trail:')))
     sessionStorage.removeItem(key)

@@ -30,6 +30,8 @@ export type Credentials = {
   /** Renews once for all who ask at the same time; false when the session is over. */
   renew(staleToken: string): Promise<boolean>
   over(): void
+  /** Somebody else has signed in in this browser since this page was opened: nothing is asked in their name. */
+  isAnothers?(): boolean
   /** The server holds the session locked. */
   locked?(): void
 }
@@ -152,6 +154,10 @@ async function send(path: string, asked: Asked): Promise<Response> {
 }
 
 async function renewed(path: string, asked: Asked): Promise<Response> {
+  if (credentials?.isAnothers?.()) {
+    credentials.over()
+    return new Response(null, { status: 401 })
+  }
   const token = credentials?.token()
   const first = await once(path, asked, token)
   if (first.status !== 401 || !credentials) return first

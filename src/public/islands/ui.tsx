@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { forget, person, renew } from '#auth/browser/token.ts'
+import { ownSession } from '#auth/browser/own-session.ts'
+import { person } from '#auth/browser/token.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { localPath, open, parameter, speak } from '#kernel/portal/ui/open.tsx'
 import { lang } from '#kernel/ui/say.ts'
@@ -25,15 +26,12 @@ export type Facts = {
 
 /** `word` stands in for a session where a mail's link carries one. */
 export function start(App: (props: { facts: Facts }) => ReactNode, word?: string): void {
-  open<Facts>(App, {
-    token: () => word ?? readToken('access'),
-    renew: async (stale) => word === undefined && renew(stale),
-    over: () => {
-      if (word !== undefined) return
-      forget()
-      toLogin()
-    },
-  })
+  open<Facts>(
+    App,
+    word === undefined
+      ? ownSession(toLogin)
+      : { token: () => word, renew: async () => false, over: () => undefined },
+  )
 }
 
 const facts = () => (document.getElementById('app')?.dataset ?? {}) as unknown as Facts

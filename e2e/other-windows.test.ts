@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { launch, picture, violations } from './browser.ts'
+
+/** Several windows of one browser have one session: what happens to it in one is true in all of them. */
+let app: TestApp
+let admin: Client
+let browser: Browser
+let url = ''
+let tenantId = ''
+const posts = '/system/post/index'
+const number = '.ant-drawer input[id$=postCode]'
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { CAPTCHA: 'off', TENANTS: 'many' } })
+  url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  admin = await app.as('admin')
+  const made = await admin.post('blade-system/tenant/submit', {
+    tenantName: '海河大学学报',
+    password: testPassword,
+  })
+  tenantId = (made.body.data as { tenantId: string }).tenantId
+  await app.person('clerk', ['admin'])
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+async function window(beside?: Page): Promise<Page> {
+  const context = beside?.context() ?? (await browser.newContext({ reducedMotion: 'reduce' }))
+  if (!beside)
+    await context.addInitScript(() => localStorage.getItem('lang') ?? localStorage.setItem('lang', 'zh'))
+  return context.newPage()
+}
+async function fill(page: Page, account: string, tenant?: string): Promise<void> {
+  await page.waitForSelector('#tenant')
+  if (tenant) await page.fill('#tenant', tenant)
+  await page.fill('#account', account)
+  await page.fill('#password', testPassword)
+  await page.click('button.go')
+}
+async function enter(page: Page, account: string, path = posts, tenant = '000000'): Promise<void> {
+  await page.goto(`${url}/manage/login?redirect=${encodeURIComponent(path)}`)
+  await fill(page, account, tenant)
+  await page.waitForSelector('.screen button:has-text("新增")')
+}
+async function typing(page: Page): Promise<void> {
+  await page.click('.screen button:has-text("新增")')
+  await page.fill(number, 'W-31')
+}
+/** Whose posts were asked for or sent since, by their tokens. */
+function senders(page: Page): (string | undefined)[] {
+  const seen: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/blade-system/post/')) seen.push(request.headers()['blade-auth'])
+  })
+  return seen
+}
+
+it('the administrator of another tenant who signs in over a screen that ended sees nothing of it, though the accounts are called alike', async () => {
+  const page = await window()
+  await enter(page, 'admin')
+  await typing(page)
+  await page.context().clearCookies()
+  await page.locator('.ant-drawer-footer .p').dispatchEvent('click')
+  await page.waitForSelector('.lo .again')
+  expect(await page.inputValue('#tenant'), 'whose screen it is').toBe('000000')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await fill(page, 'admin', tenantId)
+  await page.waitForURL('**/wel/index')
+  await page.waitForSelector('.app')
+  expect(await page.locator(number).count()).toBe(0)
+  await page.context().close()
+})
+
+it('another sign-in in a second window covers the first, which asks nothing in the other’s name and goes on when its person is back', async () => {
+  const first = await window()
+  await enter(first, 'admin')
+  await typing(first)
+  const second = await window(first)
+  await second.goto(`${url}/manage/login?redirect=${encodeURIComponent(posts)}`)
+  const asked = senders(first)
+  await fill(second, 'clerk', '000000')
+  await second.waitForSelector('.screen button:has-text("新增")')
+
+  await first.waitForSelector('.lo .again:has-text("clerk")')
+  expect(await first.locator(number).isVisible()).toBe(false)
+  expect(await violations(first)).toEqual([])
+  await picture(first, 'other-window')
+  await first.locator('.ant-drawer-footer .p').dispatchEvent('click')
+  await expect.poll(() => first.locator('.ant-drawer-footer .p[disabled]').count()).toBe(0)
+  expect(asked).toEqual([])
+  // Their window goes on as before.
+  await second.reload()
+  await second.waitForSelector('.screen button:has-text("新增")')
+
+  await fill(first, 'admin')
+  await first.waitForSelector(number, { state: 'visible' })
+  expect(await first.inputValue(number)).toBe('W-31')
+  await second.waitForSelector('.lo .again')
+  await second.click('.lo .again button')
+  await second.waitForURL('**/wel/index')
+  await second.waitForSelector('.app')
+  await first.context().close()
+})
+
+it('who signs out in one window has signed out in all of them', async () => {
+  const first = await window()
+  await enter(first, 'admin')
+  await first.waitForSelector('.ant-table-row, .empty')
+  const second = await window(first)
+  await second.goto(`${url}${posts}`)
+  await second.click('.me')
+  await second.click('.ant-dropdown-menu-item:has-text("退出登录")')
+  await second.waitForURL('**/manage/login**')
+  await first.waitForSelector('.lo .again')
+  expect(await first.locator('.screen').first().isVisible()).toBe(false)
+  await first.context().close()
+})
+
+it('a wrong password in a second window ends nobody’s session, and the tenant is remembered with the account', async () => {
+  const first = await window()
+  await enter(first, 'admin', posts, tenantId)
+  const second = await window(first)
+  await second.goto(`${url}/manage/login`)
+  await second.waitForSelector('#tenant')
+  expect(await second.inputValue('#tenant')).toBe(tenantId)
+  expect(await second.inputValue('#account')).toBe('admin')
+  await second.fill('#password', 'wrong wrong 42')
+  await second.click('button.go')
+  await second.waitForSelector('.fault svg')
+  await first.reload()
+  await first.waitForSelector('.screen button:has-text("新增")')
+  await second.click('.op .cb')
+  await fill(second, 'admin')
+  await second.waitForSelector('.app')
+  const third = await window(first)
+  await third.goto(`${url}/manage/login`)
+  await third.waitForSelector('#tenant')
+  expect([await third.inputValue('#tenant'), await third.inputValue('#account')]).toEqual(['', ''])
+  await first.context().close()
+})
+
+it('a page outside the back-office is loaded anew when somebody else signs in', async () => {
+  const first = await window()
+  await enter(first, 'admin')
+  const outside = await window(first)
+  await outside.goto(`${url}/portal/home`)
+  await outside.waitForSelector('main')
+  await outside.evaluate(() => Object.assign(globalThis, { stood: true }))
+  const second = await window(first)
+  await second.goto(`${url}/manage/login`)
+  await fill(second, 'clerk', '000000')
+  await second.waitForSelector('.app')
+  await outside.waitForFunction(() => !('stood' in globalThis))
+  await first.context().close()
+})
