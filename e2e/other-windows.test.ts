@@ -121,6 +121,27 @@ it('who signs out in one window has signed out in all of them', async () => {
   await first.context().close()
 })
 
+it('UX06 what is locked in one window is locked in all of them, and opened in all of them', async () => {
+  const first = await window()
+  await enter(first, 'admin')
+  await typing(first)
+  const second = await window(first)
+  await second.goto(`${url}${posts}`)
+  await second.waitForSelector('.screen button:has-text("新增")')
+  await second.keyboard.press('Alt+l')
+  await second.fill('#lock_password', 'quiet please')
+  await second.keyboard.press('Enter')
+  await second.waitForSelector('#lock-password')
+  await first.waitForSelector('#lock-password')
+  expect(await first.locator(number).isVisible()).toBe(false)
+  await first.fill('#lock-password', 'quiet please')
+  await first.keyboard.press('Enter')
+  await first.waitForSelector(number, { state: 'visible' })
+  expect(await first.inputValue(number)).toBe('W-31')
+  await second.waitForSelector('.screen button:has-text("新增")')
+  await first.context().close()
+})
+
 it('a wrong password in a second window ends nobody’s session, and the tenant is remembered with the account', async () => {
   const first = await window()
   await enter(first, 'admin', posts, tenantId)

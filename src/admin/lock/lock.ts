@@ -12,13 +12,15 @@ type Lock = {
   /** Lists and figures that ask again by themselves rest until the lock is opened. */
   rest: (locking: boolean) => void
   lock: () => void
+  /** Locked since then, here or in another window of this browser, which has the same session. */
+  cover: (since: string) => void
   unlock: () => void
 }
 
 const kept = localStorage.getItem('lock') ?? undefined
 if (kept) leaveFor()
 
-export const useLock = create<Lock>((set) => ({
+export const useLock = create<Lock>((set, read) => ({
   lockedAt: kept,
   locking: false,
   rest(locking) {
@@ -28,6 +30,9 @@ export const useLock = create<Lock>((set) => ({
   lock() {
     const at = new Date().toISOString()
     localStorage.setItem('lock', at)
+    read().cover(at)
+  },
+  cover(at) {
     leaveFor()
     set({ lockedAt: at, locking: false })
   },
@@ -40,6 +45,13 @@ export const useLock = create<Lock>((set) => ({
     set({ lockedAt: undefined })
   },
 }))
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== 'lock') return
+  const { lockedAt, cover, unlock } = useLock.getState()
+  if (newValue && !lockedAt) cover(newValue)
+  if (!newValue && lockedAt) unlock()
+})
 
 function leaveFor(): void {
   if (location.pathname === '/lock') return

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { clearTokens, readToken } from '#auth/browser/cookies.ts'
-import { isAnothers, owner, person, watchPerson, type Person } from '#auth/browser/token.ts'
+import { forgetTraces, isAnothers, owner, person, watchPerson, type Person } from '#auth/browser/token.ts'
 
 /**
  * A session that ended while its screen is open, or that somebody else's has taken the place of in this browser: the person
@@ -29,7 +29,7 @@ export const useEnded = create<Ended>((set, read) => ({
     const { whose } = read()
     if (whose !== 'unknown' && person()?.userId === whose?.userId)
       return set({ whose: undefined, other: undefined })
-    localStorage.removeItem('tabs')
+    forgetTraces()
     location.assign('/wel/index')
   },
 }))

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { person } from '#auth/browser/token.ts'
 import { read, write } from '#kernel/ui/outbox.ts'
 import type { Done } from './finish.ts'
 
-const keyOf = (orderId: string) => `worker:finishing:${orderId}`
+const keyOf = (orderId: string) => `worker:${person()?.userId ?? ''}:finishing:${orderId}`
 
 /** Words of the end of the work: they outlive a reload, a call that comes in, and a way back to the list. */
 export function useFinishDraft(orderId: string, blank: Done): [Done, (more: Partial<Done>) => void] {
