@@ -110,7 +110,10 @@ it('S04 S05: files that an area keeps in a table of its own take room too', asyn
     const { lines } = await linesOf(admin, 'S04')
     return lines.find(({ cells }) => cells.tenantId === '000000')?.cells
   }
+  const tile = async () =>
+    ((await admin.get('blade-log/start')).body.data as { storage: { n: number } }).storage.n
   const before = await used()
+  expect(await tile()).toBe(before?.bytes)
   const who = await app.db
     .of('000000')
     .one<{ id: string }>(sql`select id from blade_user where account = 'noone'`)
@@ -145,6 +148,7 @@ it('S04 S05: files that an area keeps in a table of its own take room too', asyn
     files: Number(before?.files) + 1,
     bytes: Number(before?.bytes) + 3_000_000,
   })
+  expect(await tile()).toBe(Number(before?.bytes) + 3_000_000)
   const { lines, columns } = await linesOf(admin, 'S05')
   expect(columns.map(({ label }) => label)).toEqual([
     '月份',

@@ -28,7 +28,7 @@ async function usageOf(db: Db): Promise<ReportRow[]> {
     const used = await db.of(one.tenantId).one<ReportRow>(
       sql`select (select count(*)::int from blade_user where is_deleted = 0) as users,
           (${sql.join(stores().map(countOf), ' + ')})::int as files,
-          (${sql.join(stores().map(bytesOf), ' + ')})::float8 as bytes,
+          ${bytesKept()} as bytes,
           (select count(*)::int from session where tenant_id = ${one.tenantId} and revoked_at is null and refresh_until > now()) as sessions,
           (${sql.join(kept().map(countOf), ' + ')})::int as rows`,
     )
@@ -47,6 +47,8 @@ const kept = (): Entity[] =>
 const stores = (): Entity[] => allEntities().filter(({ fileBytes }) => fileBytes)
 const bytesOf = (entity: Entity) =>
   sql`(select coalesce(sum(${sql.id(propOf(entity, entity.fileBytes ?? '')?.column ?? '')}), 0) from ${sql.id(entity.table)} where is_deleted = 0)`
+/** What all files of a tenant take. */
+export const bytesKept = () => sql`(${sql.join(stores().map(bytesOf), ' + ')})::float8`
 const countOf = (entity: Entity) => sql`(select count(*) from ${sql.id(entity.table)} where is_deleted = 0)`
 
 /** S04: for the platform's administrator. */

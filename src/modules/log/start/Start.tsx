@@ -7,7 +7,6 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { bytesWord } from '#kernel/reports/shapes.ts'
 import { Count, Figure } from '#kernel/reports/ui/Figure.tsx'
 import { mailOutbox } from '../../message/outbox/definition.ts'
-import { attach } from '../../resource/attach/definition.ts'
 import { tenant } from '../../system/tenant/definition.ts'
 import { user } from '../../system/user/definition.ts'
 import { errorLog } from '../error/definition.ts'
@@ -128,7 +127,7 @@ function Counts({ data }: { data: AdministrationStart }) {
         note={t('activeNote', { week: active.week, month: active.month })}
         onOpen={open(user, active)}
       />
-      <Count text={t('storage')} value={bytesWord(storage.n)} onOpen={open(attach, storage)} />
+      <Count text={t('storage')} value={bytesWord(storage.n)} onOpen={open(systemReports, storage)} />
       {left !== undefined && (
         <Count
           text={t('left')}

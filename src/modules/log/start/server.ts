@@ -6,11 +6,12 @@ import { lastDays } from '#kernel/reports/spans.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '../../message/outbox/definition.ts'
-import { attach } from '../../resource/attach/definition.ts'
 import { tenant } from '../../system/tenant/definition.ts'
 import { user } from '../../system/user/definition.ts'
 import { errorLog } from '../error/definition.ts'
 import { jobFailure } from '../job-failures/definition.ts'
+import { systemReports, type SystemReport } from '../reports/definition.ts'
+import { bytesKept } from '../reports/usage.ts'
 import { usualLog } from '../usual/definition.ts'
 import { startRight, type AdministrationStart, type Behind } from './shape.ts'
 
@@ -66,7 +67,7 @@ async function countsOf(asking: Asking) {
         (select count(*)::int from job_failure where is_deleted = 0 and state = 'aside') as jobs,
         (select count(*)::int from log_usual where log_id = 'sign-in.refused' and create_time >= ${ago(asking, 1)}) as refused,
         (select count(*)::int from log_error where create_time >= ${ago(asking, 1)}) as errors,
-        (select coalesce(sum(attach_size), 0)::float8 from attach where is_deleted = 0) as bytes,
+        ${bytesKept()} as bytes,
         (select ceil(extract(epoch from expire_time - ${now}) / 86400)::int from tenant where tenant_id = ${caller.tenantId}) as left
       from (select count(*) filter (where status = 0)::int as pending, ${seen(1)} as day, ${seen(7)} as week, ${seen(30)} as month
         from blade_user where is_deleted = 0) u`,
@@ -85,7 +86,7 @@ async function countsOf(asking: Asking) {
       month: of('month'),
       ...behind(user.menu, { lastSignInAt_datege: since(asking, 1) }),
     },
-    storage: { n: of('bytes'), ...behind(attach.menu, {}) },
+    storage: { n: of('bytes'), ...behind(systemReports.menu, { type: 'S05' satisfies SystemReport }) },
     ...(row?.left != null && { left: row.left }),
   }
 }

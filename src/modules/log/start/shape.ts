@@ -15,7 +15,7 @@ export type AdministrationStart = {
   readonly errors: Told
   /** Accounts that signed in within one, seven and thirty days. */
   readonly active: Told & { readonly week: number; readonly month: number }
-  /** Bytes of what was attached. */
+  /** Bytes of all files, attached or kept by an area. */
   readonly storage: Told
   /** Days until the tenant's own time is over; absent where it never is. */
   readonly left?: number

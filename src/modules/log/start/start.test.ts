@@ -14,7 +14,6 @@ const lists: Readonly<Record<string, string>> = {
   '/monitor/log/usual': 'blade-log/usual',
   '/monitor/log/error': 'blade-log/error',
   '/system/tenant': 'blade-system/tenant',
-  '/resource/attach': 'blade-resource/attach',
 }
 const start = async (who: Client) => (await who.get('blade-log/start')).body.data as AdministrationStart
 

@@ -11,7 +11,7 @@ export const startTexts = {
   errors: ['24 小时错误', 'Errors, 24 h'],
   active: ['今日活跃账号', 'Active accounts, 24 h'],
   activeNote: ['7 天 {week}，30 天 {month}', '{week} in 7 days, {month} in 30'],
-  storage: ['附件占用', 'Storage used'],
+  storage: ['文件占用', 'Storage used'],
   left: ['租期剩余', 'Time of the tenant'],
   daysLeft: ['{n} 天', '{n} days'],
   over: ['已到期', 'Over'],
