@@ -9,6 +9,7 @@ import { words } from './calls.ts'
 import {
   file,
   mine,
+  ownRoom,
   rejected,
   terms,
   type Install as InstallRow,
@@ -21,6 +22,7 @@ import { leaseTexts } from './lease-texts.ts'
 type Words = Awaited<ReturnType<typeof words>>
 type Loaded = {
   mine: Mine
+  place: Awaited<ReturnType<typeof ownRoom>>
   terms: readonly Term[]
   specs: Words
   periods: Words
@@ -32,27 +34,30 @@ type Loaded = {
 function Install({ facts }: { facts: PortalFacts }) {
   const t = useTexts(leaseTexts)
   const { data, problem, again } = useLoad('install', async (): Promise<Loaded> => {
-    const [me, costs, specs, periods, plans, before] = await Promise.all([
+    const [me, place, costs, specs, periods, plans, before] = await Promise.all([
       mine(),
+      ownRoom(),
       terms(),
       words('campus_aircond_spec'),
       words('campus_day_period'),
       words('campus_rent_plan'),
       rejected<InstallRow>('install'),
     ])
-    return { mine: me, terms: costs, specs, periods, plans, before }
+    return { mine: me, place, terms: costs, specs, periods, plans, before }
   })
   if (!data) return <Waiting problem={problem} again={again} />
-  const { member, room, units } = data.mine
+  const { member, room } = data.mine
   const barred = !member?.verified
     ? t('notVerified')
     : !room
       ? t('noRoom')
       : !room.aircondAllowed
         ? t('notAllowed')
-        : units.length >= room.aircondSlots
-          ? t('full')
-          : undefined
+        : !data.place?.open
+          ? t('closed')
+          : data.place.free === null
+            ? t('full')
+            : undefined
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
