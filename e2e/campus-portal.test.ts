@@ -134,6 +134,62 @@ describe.each([
   })
 })
 
+describe('what an office is offered on a phone', () => {
+  it.each(['warden', 'dispatcher', 'manager'] as const)(
+    'a %s opens whatever stands there without a call that is refused, and reports a fault from the code on a unit',
+    async (account) => {
+      const refused: string[] = []
+      const page = await phone()
+      page.on('response', (answer) => {
+        if (answer.status() === 403) refused.push(answer.url())
+      })
+      await page.goto(`${url}/portal/home`)
+      await enterPortal(page, account)
+      await page.getByRole('link', { name: '进入管理后台' }).waitFor()
+      await fits(page)
+      const tiles = await page
+        .locator('.grid3 a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      expect(tiles).toContain('/portal/campus/repair')
+      for (const path of tiles) {
+        await page.goto(`${url}${path}`)
+        await page.waitForLoadState('networkidle')
+        expect(await page.getByText('您的账号不能使用此页面').count(), String(path)).toBe(0)
+      }
+      const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
+      await page.goto(`${url}/portal/campus/repair?unit=${qrToken}`)
+      await page.getByRole('radio', { name: '不制冷' }).waitFor({ state: 'attached' })
+      expect(refused).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  it('a student who may not order is not asked for orders', async () => {
+    const { role } = stage.app
+    await role('reporter', [
+      'schoolAuth_add',
+      'schoolAuth_view',
+      'aircondRepairApply_add',
+      'aircondRepairApply_view',
+      'aircondInstallApply_view',
+      'aircondRentOutApply_view',
+      'dormAircondChange_view',
+    ])
+    await stage.app.person('reporting', ['reporter'])
+    const refused: string[] = []
+    const page = await phone()
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url())
+    })
+    await page.goto(`${url}/portal/campus/home`)
+    await enterPortal(page, 'reporting')
+    await page.getByRole('heading', { name: '我要办' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(refused).toEqual([])
+    await page.context().close()
+  })
+})
+
 describe('what everybody is told', () => {
   it('stands on the first page of a student with its day, and opens with its words as the text they are', async () => {
     const at = (days: number) =>
