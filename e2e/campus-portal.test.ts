@@ -134,6 +134,46 @@ describe.each([
   })
 })
 
+describe('a line that is lost', () => {
+  it('takes nothing that was typed; what had arrived without an answer is sent once', async () => {
+    const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
+    const counted = async () =>
+      (await done<{ total: number }>(stage.who.admin.get('blade-admin/aircondRepairApply/list'))).total
+    const before = await counted()
+    const page = await phone()
+    await page.goto(`${url}/portal/campus/repair?unit=${qrToken}`)
+    await enterPortal(page, 'student')
+    await page.getByRole('radio', { name: '不制冷' }).check({ force: true })
+    await page.locator('textarea').fill('断网时写的：不制冷')
+    await page.locator('input[type="tel"]').fill('13800000001')
+    await page.locator('input[type="file"]').setInputFiles(file.path)
+    await page.locator('.ph img').waitFor()
+    const send = page.getByRole('button', { name: '提交报修' })
+    await page.context().setOffline(true)
+    await send.click()
+    await page.getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    expect(await page.locator('textarea').inputValue()).toBe('断网时写的：不制冷')
+    expect(await counted()).toBe(before)
+    // It arrives, and the answer does not.
+    await page.route(
+      '**/aircondRepairApply/submit*',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await send.click()
+    await expect.poll(counted).toBe(before + 1)
+    await page.getByRole('alert').waitFor()
+    await send.click()
+    await page.waitForURL(/application/)
+    expect(await counted()).toBe(before + 1)
+    await page.context().close()
+  })
+})
+
 describe('what an office is offered on a phone', () => {
   it.each(['warden', 'dispatcher', 'manager'] as const)(
     'a %s opens whatever stands there without a call that is refused, and reports a fault from the code on a unit',
