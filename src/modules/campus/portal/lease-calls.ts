@@ -5,7 +5,7 @@ import { get, post } from '#kernel/ui/api.ts'
 import type { dormAircondChange } from '../leasing/changes/definition.ts'
 import type { Target } from '../leasing/changes/shapes.ts'
 import type { aircondInstallApply } from '../leasing/installs/definition.ts'
-import type { OwnRoom } from '../leasing/installs/room.ts'
+import type { OwnRoom } from '../leasing/installs/shapes.ts'
 import type { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import type { schoolAuth } from '../people/auths/definition.ts'
 

@@ -3,9 +3,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { studentOf } from '../../people/member.ts'
 import { freeSlot, usedSlots } from '../places.ts'
 import { aircondInstallApply } from './definition.ts'
-
-/** What stands in the way of a unit for the caller's own room, before anybody fills in an application; null without a room. */
-export type OwnRoom = { readonly open: boolean; readonly free: number | null } | null
+import type { OwnRoom } from './shapes.ts'
 
 export const roomRoute = route(
   {
