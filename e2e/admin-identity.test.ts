@@ -184,6 +184,31 @@ describe('a provider', () => {
   })
 })
 
+describe('the end of a tenant', () => {
+  it('is asked for by its name, which has to be typed; several at once are not removed', async () => {
+    const made = await admin.post('blade-system/tenant/submit', {
+      tenantName: '北山学报 P<0.05',
+      password: testPassword,
+    })
+    const { id } = made.body.data as unknown as { id: string }
+    const page = await signIn('admin', '/system/tenant')
+    const row = page.locator('tbody tr', { hasText: '北山学报' })
+    await row.locator('input[type=checkbox]').check()
+    expect(await page.locator('.bulk button:text-is("删除"), button.b.s.red:text-is("删除")').count()).toBe(0)
+    await row.locator('button.dots').click()
+    await page.click('.ant-dropdown:visible [role=menuitem]:has-text("删除")')
+    const [dialog, go] = [page.locator('.ant-modal'), page.locator('.ant-modal .ant-btn-dangerous')]
+    expect(await go.isDisabled()).toBe(true)
+    await dialog.locator('input').fill('北山学报')
+    expect(await go.isDisabled()).toBe(true)
+    await dialog.locator('input').fill(' 北山学报 P<0.05 ')
+    await go.click()
+    await row.waitFor({ state: 'detached' })
+    expect((await admin.get('blade-system/tenant/detail', { id })).status).toBe(404)
+    await page.context().close()
+  })
+})
+
 describe('from a tenant to a user of it', () => {
   it('P02 P04 a tenant’s administrator makes a role with three menus and two buttons, and its user sees exactly those', async () => {
     const boss = await signIn('admin', '/system/tenant/index')

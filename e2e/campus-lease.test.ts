@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
-import { home, leasedUnit } from '#modules/campus/testing/leases.ts'
+import { applied, home, leasedUnit } from '#modules/campus/testing/leases.ts'
 import { enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
+import { enterPortal, launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
 
 let stage: Stage
 let url: string
@@ -27,6 +27,16 @@ const phone = (path: string, account: string) => phoneAt(browser, url + path, ac
 
 const fits = async (page: Page) => expect(await unfit(page)).toEqual([])
 
+it('a room without a free slot, or one that is closed, says so before a form', async () => {
+  const at = await home(stage, 0, { aircondSlots: 1 })
+  await applied(stage, at)
+  const student = await phone('/portal/campus/install', 'student')
+  await student.getByText('本宿舍的空调位都已装机或已有人申请。').waitFor()
+  expect(await student.locator('input').count()).toBe(0)
+  await fits(student)
+  await student.context().close()
+})
+
 describe.each([
   ['zh', '', { send: '提交申请', agree: '同意', pay: '提交付款凭证', open: '查看' }],
   ['en', '/en', { send: 'Send', agree: 'Agree', pay: 'Send proof of payment', open: 'Open' }],
@@ -41,6 +51,18 @@ describe.each([
     await student.locator('input[type="date"]').fill(today())
     await student.locator('input[name="period"]').first().check({ force: true })
     await student.locator('input[type="tel"]').fill('13800000412')
+    await student.locator('.ckb input').check()
+    // What was chosen and typed outlives a session that ends; who agreed is asked afresh.
+    await student.context().clearCookies()
+    await student.reload()
+    await student.waitForURL(/sign-in/)
+    await enterPortal(student, 'student')
+    await student.locator('input[type="tel"]').waitFor()
+    expect(await student.locator('input[type="tel"]').inputValue()).toBe('13800000412')
+    expect(await student.locator('input[type="date"]').inputValue()).toBe(today())
+    for (const name of ['spec', 'plan', 'period'])
+      expect(await student.locator(`input[name="${name}"]:checked`).count(), name).toBe(1)
+    expect(await student.locator('.ckb input').isChecked()).toBe(false)
     await student.locator('.ckb input').check()
     await fits(student)
     await student.getByRole('button', { name: word.send, exact: true }).click()

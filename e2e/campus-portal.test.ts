@@ -134,6 +134,102 @@ describe.each([
   })
 })
 
+describe('a line that is lost', () => {
+  it('takes nothing that was typed; what had arrived without an answer is sent once', async () => {
+    const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
+    const counted = async () =>
+      (await done<{ total: number }>(stage.who.admin.get('blade-admin/aircondRepairApply/list'))).total
+    const before = await counted()
+    const page = await phone()
+    await page.goto(`${url}/portal/campus/repair?unit=${qrToken}`)
+    await enterPortal(page, 'student')
+    await page.getByRole('radio', { name: '不制冷' }).check({ force: true })
+    await page.locator('textarea').fill('断网时写的：不制冷')
+    await page.locator('input[type="tel"]').fill('13800000001')
+    await page.locator('input[type="file"]').setInputFiles(file.path)
+    await page.locator('.ph img').waitFor()
+    const send = page.getByRole('button', { name: '提交报修' })
+    await page.context().setOffline(true)
+    await send.click()
+    await page.getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    expect(await page.locator('textarea').inputValue()).toBe('断网时写的：不制冷')
+    expect(await counted()).toBe(before)
+    // It arrives, and the answer does not.
+    await page.route(
+      '**/aircondRepairApply/submit*',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await send.click()
+    await expect.poll(counted).toBe(before + 1)
+    await page.getByRole('alert').waitFor()
+    await send.click()
+    await page.waitForURL(/application/)
+    expect(await counted()).toBe(before + 1)
+    await page.context().close()
+  })
+})
+
+describe('what an office is offered on a phone', () => {
+  it.each(['warden', 'dispatcher', 'manager'] as const)(
+    'a %s opens whatever stands there without a call that is refused, and reports a fault from the code on a unit',
+    async (account) => {
+      const refused: string[] = []
+      const page = await phone()
+      page.on('response', (answer) => {
+        if (answer.status() === 403) refused.push(answer.url())
+      })
+      await page.goto(`${url}/portal/home`)
+      await enterPortal(page, account)
+      await page.getByRole('link', { name: '进入管理后台' }).waitFor()
+      await fits(page)
+      const tiles = await page
+        .locator('.grid3 a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      expect(tiles).toContain('/portal/campus/repair')
+      for (const path of tiles) {
+        await page.goto(`${url}${path}`)
+        await page.waitForLoadState('networkidle')
+        expect(await page.getByText('您的账号不能使用此页面').count(), String(path)).toBe(0)
+      }
+      const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
+      await page.goto(`${url}/portal/campus/repair?unit=${qrToken}`)
+      await page.getByRole('radio', { name: '不制冷' }).waitFor({ state: 'attached' })
+      expect(refused).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  it('a student who may not order is not asked for orders', async () => {
+    const { role } = stage.app
+    await role('reporter', [
+      'schoolAuth_add',
+      'schoolAuth_view',
+      'aircondRepairApply_add',
+      'aircondRepairApply_view',
+      'aircondInstallApply_view',
+      'aircondRentOutApply_view',
+      'dormAircondChange_view',
+    ])
+    await stage.app.person('reporting', ['reporter'])
+    const refused: string[] = []
+    const page = await phone()
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url())
+    })
+    await page.goto(`${url}/portal/campus/home`)
+    await enterPortal(page, 'reporting')
+    await page.getByRole('heading', { name: '我要办' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(refused).toEqual([])
+    await page.context().close()
+  })
+})
+
 describe('what everybody is told', () => {
   it('stands on the first page of a student with its day, and opens with its words as the text they are', async () => {
     const at = (days: number) =>

@@ -35,14 +35,7 @@ function Home({ facts }: { facts: PortalFacts }) {
       </Head>
       <main id="main">
         {tiles.length === 0 ? (
-          <>
-            <Message problem={t('none')} tone="info" />
-            <p className="onward">
-              <a className="btn" href={`/manage/login?tenant=${facts.tenant}`}>
-                {t('office')}
-              </a>
-            </p>
-          </>
+          <Message problem={t('none')} tone="info" />
         ) : (
           <nav className="grid3" aria-label={t('services')}>
             {tiles.map(({ path, tile }) => (
@@ -53,6 +46,11 @@ function Home({ facts }: { facts: PortalFacts }) {
             ))}
           </nav>
         )}
+        <p className="onward">
+          <a className="btn" href={`/manage/login?tenant=${facts.tenant}`}>
+            {t('office')}
+          </a>
+        </p>
       </main>
     </>
   )

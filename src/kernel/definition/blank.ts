@@ -10,6 +10,14 @@ export function isBlank(text: string | null | undefined): boolean {
   return text === null || text === undefined || (unseen.test(text) && !own.test(text))
 }
 
+/** What a reader sees of a text: wide letters and figures are the usual ones, what nobody can see is not there. */
+export const plainLook = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** A posted value in which texts of invisible characters are empty ones; the rest is the same. */
 export function withoutBlanks<T>(value: T): T {
   if (typeof value === 'string') return (value !== '' && isBlank(value) ? '' : value) as T

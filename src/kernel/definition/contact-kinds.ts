@@ -19,6 +19,14 @@ export function phoneKind(): Kind<string> {
   }
 }
 
+/** The same telephone in one spelling: without signs between, a number of China without its country and with its zero. */
+export function bareNumber(phone: string): string {
+  const digits = phone.replace(/[\s-]/g, '')
+  const home = /^\+860?(\d+)$/.exec(digits)?.[1]
+  if (home === undefined) return digits
+  return /^1[3-9]\d{9}$/.test(home) ? home : `0${home}`
+}
+
 export function emailKind(): Kind<string> {
   return {
     ...textKind(150, {

@@ -62,15 +62,13 @@ async function usesOf(
   ids: readonly string[],
 ): Promise<Uses | undefined> {
   if (users.length === 0) return undefined
-  const counts = users.map(({ entity: other, points }, i) => {
-    const themselves = other === entity ? sql` and not (id = any(${ids}::bigint[]))` : sql.empty
-    return sql`select ${i}::int as i, count(*)::int as n from (select 1 from ${sql.id(other.table)} where is_deleted = 0 and ${points}${themselves} limit 1000) found`
-  })
-  const found = await tx.query<{ i: number; n: number }>(sql`${sql.join(counts, ' union all ')} order by 1`)
-  const used = found.flatMap(({ i, n }) => {
-    const user = users[i]
-    return user && n > 0 ? [{ ...user, n }] : []
-  })
+  const counts = await countsOf(users, entity, tx, ids)
+  if (entity.owner === 'platform') {
+    const theirs = users.filter((user) => user.entity.owner === 'tenant')
+    for (const [user, n] of await countsElsewhere(theirs, entity, tx, ids))
+      counts.set(user, most(n + (counts.get(user) ?? 0)))
+  }
+  const used = [...counts].map(([user, n]) => ({ ...user, n }))
   if (used.length === 0) return undefined
   const said = used.map(({ entity: other, prop, n }) => ({
     field: `${other.name}.${prop.name}`,
@@ -83,8 +81,60 @@ async function usesOf(
   return { list, said }
 }
 
+/** As many as are told of one kind of record. */
+const counted = 1000
+const most = (n: number) => Math.min(n, counted)
+
+/** How many rows of each point there, of those that do; the tenant's whose rows the transaction has. */
+async function countsOf(
+  users: readonly User[],
+  entity: Entity,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<User, number>> {
+  const counts = users.map(({ entity: other, points }, i) => {
+    const themselves = other === entity ? sql` and not (id = any(${ids}::bigint[]))` : sql.empty
+    return sql`select ${i}::int as i, count(*)::int as n from (select 1 from ${sql.id(other.table)} where is_deleted = 0 and ${points}${themselves} limit ${sql.raw(String(counted))}) found`
+  })
+  const found = await tx.query<{ i: number; n: number }>(sql`${sql.join(counts, ' union all ')} order by 1`)
+  return new Map(
+    found.flatMap(({ i, n }): [User, number][] => {
+      const user = users[i]
+      return user && n > 0 ? [[user, n]] : []
+    }),
+  )
+}
+
+/**
+ * The rows of all other tenants, for what the platform has is chosen in each of them; each is asked behind its own fence,
+ * one after the other, removed ones too, for they can come back.
+ */
+async function countsElsewhere(
+  users: readonly User[],
+  entity: Entity,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<User, number>> {
+  const all = new Map<User, number>()
+  if (users.length === 0) return all
+  const own = tx.actor.tenantId
+  const tenants = await tx.query<{ tenantId: string }>(
+    sql`select tenant_id from tenant where tenant_id <> ${own} order by tenant_id`,
+  )
+  try {
+    for (const { tenantId } of tenants) {
+      await tx.become(tenantId)
+      for (const [user, n] of await countsOf(users, entity, tx, ids))
+        all.set(user, most(n + (all.get(user) ?? 0)))
+    }
+  } finally {
+    if (tenants.length > 0) await tx.become(own)
+  }
+  return all
+}
+
 const lineOf = (other: Entity, { label }: Prop, n: number): Label => {
-  const many = n === 1000 ? '1000+' : String(n)
+  const many = n === counted ? `${counted}+` : String(n)
   return {
     zh: `${other.label.zh} ${many} 条（${label.zh}）`,
     en: `${other.label.en} × ${many} (${label.en})`,

@@ -13,8 +13,9 @@ export function offeredPages(pages: readonly PortalPage[]): Route {
     async ({ caller }) =>
       pages
         .filter(
-          ({ permission }) =>
-            permission === 'signedIn' || (permission !== 'public' && caller.may(permission)),
+          ({ permission, also }) =>
+            (also === undefined || caller.may(also)) &&
+            (permission === 'signedIn' || (permission !== 'public' && caller.may(permission))),
         )
         .map(({ path, title, menu, begins }) => ({
           path,

@@ -15,6 +15,8 @@ export type PortalPage = {
   readonly island: string
   /** The code without which the page is not offered; its calls ask for it again. */
   readonly permission: string | 'signedIn' | 'public'
+  /** A second code without which its calls would lead nowhere: a resident's page is none of the office that may file for them. */
+  readonly also?: string
   /** Where it stands on the first page: its tile. */
   readonly menu?: { readonly icon: MenuIcon; readonly label: Label }
   /** Whoever has this right begins here: the first that fits. */

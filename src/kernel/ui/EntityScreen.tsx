@@ -38,6 +38,8 @@ export type Pieces = {
   readonly rowActions?: (row: Raw, done: () => void) => readonly RowAction[]
   /** Buttons beside the plain ones, left of the primary one. */
   readonly toolbar?: ReactNode
+  /** Asks by itself before a row goes; several at once are not removed then. */
+  readonly onRemove?: (row: Raw, done: () => void) => void
   readonly Bulk?: ComponentType<{ rows: readonly Raw[]; done: () => void }>
   /** Between title and search: saved views. */
   readonly Views?: ComponentType<{ state: ListState }>
@@ -112,6 +114,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const filtered = Object.keys(state.filters).length > 0
 
   function actionsOf(row: Raw): RowAction[] {
+    const drop = (gone: Raw) => (pieces.onRemove ? pieces.onRemove(gone, done) : remove([gone], done))
     const view = pieces.onOpen ?? ((shown: Raw) => setOpen({ kind: 'detail', row: shown }))
     return [
       ...(pieces.rowActions?.(row, done) ?? []),
@@ -122,7 +125,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
         : []),
       ...derivedActions.of(row, done),
       ...(can('remove') && allows(row, 'remove')
-        ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => remove([row], done) }]
+        ? [{ key: 'remove', label: t('remove'), danger: true, onClick: () => drop(row) }]
         : []),
     ]
   }
@@ -233,7 +236,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
             </button>
           ))}
           {can('export') && <ExportButton running={exportingChosen} chosen />}
-          {can('remove') && chosen.every((row) => allows(row, 'remove')) && (
+          {can('remove') && !pieces.onRemove && chosen.every((row) => allows(row, 'remove')) && (
             <button className="b s red" onClick={() => remove(chosen, done)}>
               {t('remove')}
             </button>

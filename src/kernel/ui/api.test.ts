@@ -47,6 +47,36 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+describe('what was sent and not answered', () => {
+  const keys = () => sent.map(({ headers }) => headers['Idempotency-Key'])
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  it.each([
+    ['the line was lost', lost],
+    ['a proxy says that the server is away', refused(502)],
+    ['the first is still under way', refused(409, { reason: 'inFlight' })],
+  ])('goes out as the same intention again where %s', async (_why, first) => {
+    answers = [first, first, ok('done'), ok('anew')]
+    const send = () => post('order/submit', { goods: '1', n: 2 })
+    await expect(send()).rejects.toThrow()
+    await expect(send()).rejects.toThrow()
+    expect(await send()).toBe('done')
+    expect(await send()).toBe('anew')
+    const [one, two, three, four] = keys()
+    expect([two, three]).toEqual([one, one])
+    expect(four).not.toBe(one)
+  })
+
+  it('is another intention once it was refused, or says something else', async () => {
+    answers = [refused(422), lost, lost, ok('done')]
+    for (const n of [1, 1, 2]) await expect(post('order/submit', { n })).rejects.toThrow()
+    await post('order/submit', { n: 1 })
+    const [first, second, third, fourth] = keys()
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(fourth).toBe(second)
+  })
+})
+
 describe('what is asked ahead', () => {
   it('answers the first who reads it, and nobody after', async () => {
     answers = [ok('early'), ok('anew')]

@@ -85,8 +85,27 @@ type Envelope<T> = {
 export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
   call<T>(path, { query: query ?? {}, ...(signal && { signal }) })
 
-export const post = <T>(path: string, body?: unknown, query?: Query) =>
-  call<T>(path, { method: 'POST', body: body ?? {}, query: query ?? {}, idempotencyKey: freshKey() })
+/** Keys of what was sent and never answered, by what it was: the line may have gone after it had arrived. */
+const unanswered = new Map<string, string>()
+
+/** Whoever presses again after a lost answer means the same thing: it has one effect, and the answer of then. */
+export async function post<T>(path: string, body: unknown = {}, query: Query = {}): Promise<T> {
+  const what = JSON.stringify([path, query, body])
+  const idempotencyKey = unanswered.get(what) ?? freshKey()
+  try {
+    const data = await call<T>(path, { method: 'POST', body, query, idempotencyKey })
+    unanswered.delete(what)
+    return data
+  } catch (error) {
+    if (isAnswer(error)) unanswered.delete(what)
+    else unanswered.set(what, idempotencyKey)
+    throw error
+  }
+}
+
+/** A refusal is an answer; a fault, a server that is away and a twin still under way say nothing of what became of it. */
+const isAnswer = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && error.reason !== 'inFlight'
 
 type Fetching = { readonly signal?: AbortSignal; readonly progress?: (bytes: number) => void }
 

@@ -47,6 +47,13 @@ export const systemTexts = {
     'The account admin gets a new password and is signed out; it is changed at the first sign-in',
   ],
   quota: ['授权配置', 'Quota'],
+  removeTenant: ['删除租户“{name}”？', 'Remove the tenant “{name}”?'],
+  removeTenantText: [
+    '其全部人员立即不能登录，对外页面不再显示；一分钟内可撤销。',
+    'None of its people can sign in any more and its pages are gone at once. For a minute it can be taken back.',
+  ],
+  typeTenantName: ['请输入租户名称“{name}”以确认', 'Type the name “{name}” to confirm'],
+  remove: ['删除', 'Delete'],
   quotaFor: ['为 {n} 个租户授权', 'Quota of {n} tenants', 'Quota of {n} tenant'],
   userLimit: ['人数上限', 'User limit'],
   userLimitHelp: ['-1 为不限', '-1 is unlimited'],

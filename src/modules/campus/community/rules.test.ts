@@ -198,8 +198,17 @@ describe('votes', () => {
       'voteMoment',
     )
     const own = await moment(stage)
-    const twins = pollBody({ momentId: own, options: [{ text: 'a' }, { text: ' a ' }] })
-    expect((await post('buyer', 'momentVote/submit', twins)).body.reason).toBe('voteOptions')
+    for (const alike of [' a ', 'ａ', 'a\u200b', '\u3000a'])
+      expect(
+        (
+          await post(
+            'buyer',
+            'momentVote/submit',
+            pollBody({ momentId: own, options: [{ text: 'a' }, { text: alike }] }),
+          )
+        ).body.reason,
+        JSON.stringify(alike),
+      ).toBe('voteOptions')
     const id = await made(stage.who.buyer, 'momentVote', pollBody({ momentId: own }))
     expect(await seen(stage, 'SchoolMoment', own)).toMatchObject({ voteId: id })
     expect((await post('buyer', 'momentVote/submit', pollBody({ momentId: own }))).body.reason).toBe(

@@ -134,7 +134,10 @@ describe('an installation', () => {
     const second = await applied(stage, at)
     expect([(await row(install, first)).slotNo, (await row(install, second)).slotNo]).toEqual([1, 2])
     expect(why(await post('student', `${install}/submit`, wish(at)))).toEqual([409, 'slotNone'])
+    const told = () => done(stage.who.student.get(`blade-admin/${install}/room`))
+    expect(await told()).toEqual({ open: true, free: null })
     await done(post('student', `${install}/cancel`, { id: first, cancelReason: '不装了' }))
+    expect(await told()).toEqual({ open: true, free: 1 })
     expect((await row(install, await applied(stage, at))).slotNo).toBe(1)
   })
 

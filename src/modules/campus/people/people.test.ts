@@ -89,6 +89,23 @@ describe('a bed', () => {
     expect(why(await post('admin', 'stuInfo/submit', { ...row, gender: '1' }))).toEqual([409, 'genderInRoom'])
   })
 
+  it('a student’s own number is no emergency phone, however it is written', async () => {
+    for (const [phone, emergencyPhone] of [
+      ['13800004821', '+8613800004821'],
+      ['+8613800004821', '13800004821'],
+      ['010-62751234', '+861062751234'],
+      ['01062751234', '010-62751234'],
+    ]) {
+      const id = await enrolled(stage)
+      const refused = await post('admin', 'stuInfo/submit', { id, phone, emergencyPhone })
+      expect([refused.body.reason, refused.body.errors?.[0]?.field], emergencyPhone).toEqual([
+        'emergencySame',
+        'emergencyPhone',
+      ])
+      await done(post('admin', 'stuInfo/submit', { id, phone, emergencyPhone: '+85213800004' }))
+    }
+  })
+
   it('32 the figures of two rooms agree with who lies there after a thousand random moves', async () => {
     const rooms = [await roomMore(stage), await roomMore(stage)]
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => enrolled(stage)))

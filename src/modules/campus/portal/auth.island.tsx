@@ -4,6 +4,7 @@ import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/porta
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
@@ -186,7 +187,14 @@ function Form({
   again: () => void
 }) {
   const t = useTexts(leaseTexts)
-  const [form, setForm] = useState({ kind: '', school: '', campus: '', realName: '', stuNo: '', phone: '' })
+  const [form, setForm, sent] = useKept('auth', undefined, () => ({
+    kind: '',
+    school: '',
+    campus: '',
+    realName: '',
+    stuNo: '',
+    phone: '',
+  }))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
@@ -206,6 +214,7 @@ function Form({
         phone: form.phone.trim(),
         cardImages: photos.map(({ id }) => id),
       })
+      sent()
       again()
     })
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { moving, swapping } from '../leasing/changes/shapes.ts'
@@ -42,7 +43,7 @@ const movable = ({ units }: Mine) => units.filter(({ status }) => status === ins
 function Form({ mine: me, before }: Loaded) {
   const { member, room, roommates } = me
   const [l, t] = [useTexts(leaseTexts), useTexts(changeTexts)]
-  const [form, setForm] = useState({
+  const [form, setForm, sent] = useKept('change', before?.version, () => ({
     unit: before?.aircondId ?? '',
     kind: before?.changeType ?? '',
     dormId: before?.toDormId ?? '',
@@ -50,7 +51,7 @@ function Form({ mine: me, before }: Loaded) {
     date: before?.expectDate ?? '',
     reason: before?.reason ?? '',
     phone: before?.applicantPhone ?? member?.phone ?? '',
-  })
+  }))
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [agreedThere, setAgreedThere] = useState<readonly string[]>([])
@@ -85,6 +86,7 @@ function Form({ mine: me, before }: Loaded) {
         consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
         targetConsentStuIds: agreedThere,
       })
+      sent()
       location.replace(portal('campus/matter', { kind: 'change', id: row.id }))
     })
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
@@ -9,6 +10,7 @@ import { words } from './calls.ts'
 import {
   file,
   mine,
+  ownRoom,
   rejected,
   terms,
   type Install as InstallRow,
@@ -21,6 +23,7 @@ import { leaseTexts } from './lease-texts.ts'
 type Words = Awaited<ReturnType<typeof words>>
 type Loaded = {
   mine: Mine
+  place: Awaited<ReturnType<typeof ownRoom>>
   terms: readonly Term[]
   specs: Words
   periods: Words
@@ -32,27 +35,30 @@ type Loaded = {
 function Install({ facts }: { facts: PortalFacts }) {
   const t = useTexts(leaseTexts)
   const { data, problem, again } = useLoad('install', async (): Promise<Loaded> => {
-    const [me, costs, specs, periods, plans, before] = await Promise.all([
+    const [me, place, costs, specs, periods, plans, before] = await Promise.all([
       mine(),
+      ownRoom(),
       terms(),
       words('campus_aircond_spec'),
       words('campus_day_period'),
       words('campus_rent_plan'),
       rejected<InstallRow>('install'),
     ])
-    return { mine: me, terms: costs, specs, periods, plans, before }
+    return { mine: me, place, terms: costs, specs, periods, plans, before }
   })
   if (!data) return <Waiting problem={problem} again={again} />
-  const { member, room, units } = data.mine
+  const { member, room } = data.mine
   const barred = !member?.verified
     ? t('notVerified')
     : !room
       ? t('noRoom')
       : !room.aircondAllowed
         ? t('notAllowed')
-        : units.length >= room.aircondSlots
-          ? t('full')
-          : undefined
+        : !data.place?.open
+          ? t('closed')
+          : data.place.free === null
+            ? t('full')
+            : undefined
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
@@ -64,11 +70,15 @@ function Install({ facts }: { facts: PortalFacts }) {
 function Form({ mine: { member, room, roommates }, terms: costs, specs, periods, plans, before }: Loaded) {
   const t = useTexts(leaseTexts)
   // Nothing is chosen for anybody but what they chose themselves; each roommate agrees to what it is now.
-  const [spec, setSpec] = useState(before?.aircondSpec ?? '')
-  const [plan, setPlan] = useState(before?.rentPlan ?? '')
-  const [date, setDate] = useState(before?.expectDate ?? '')
-  const [period, setPeriod] = useState(before?.expectPeriod ?? '')
-  const [phone, setPhone] = useState(before?.applicantPhone ?? member?.phone ?? '')
+  const [form, setForm, sent] = useKept('install', before?.version, () => ({
+    spec: before?.aircondSpec ?? '',
+    plan: before?.rentPlan ?? '',
+    date: before?.expectDate ?? '',
+    period: before?.expectPeriod ?? '',
+    phone: before?.applicantPhone ?? member?.phone ?? '',
+  }))
+  const { spec, plan, date, period, phone } = form
+  const set = (name: keyof typeof form) => (value: string) => setForm((now) => ({ ...now, [name]: value }))
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
@@ -95,6 +105,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
         applicantPhone: phone.trim(),
         consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
       })
+      sent()
       location.replace(portal('campus/matter', { kind: 'install', id: row.id }))
     })
   }
@@ -105,7 +116,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
           <h2>{room?.dormName}</h2>
         </section>
         <Band title={t('spec')} required>
-          <Tiles name="spec" label={t('spec')} options={specs} value={spec} onChange={setSpec} />
+          <Tiles name="spec" label={t('spec')} options={specs} value={spec} onChange={set('spec')} />
         </Band>
         <Band title={t('plan')} required>
           <Tiles
@@ -122,21 +133,21 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
               }),
             }))}
             value={plan}
-            onChange={setPlan}
+            onChange={set('plan')}
           />
           {cost && <p className="sunk">{t('sum', { total: moneyText(cost.total) })}</p>}
         </Band>
         <section className="band">
-          <Input label={t('date')} type="date" value={date} onChange={setDate} required />
+          <Input label={t('date')} type="date" value={date} onChange={set('date')} required />
           <Tiles
             name="period"
             label={t('period')}
             columns={3}
             options={periods}
             value={period}
-            onChange={setPeriod}
+            onChange={set('period')}
           />
-          <Phone value={phone} onChange={setPhone} />
+          <Phone value={phone} onChange={set('phone')} />
         </section>
         <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />
         <Message problem={tried && missing.length > 0 ? missing : problem} />

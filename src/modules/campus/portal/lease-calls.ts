@@ -5,6 +5,7 @@ import { get, post } from '#kernel/ui/api.ts'
 import type { dormAircondChange } from '../leasing/changes/definition.ts'
 import type { Target } from '../leasing/changes/shapes.ts'
 import type { aircondInstallApply } from '../leasing/installs/definition.ts'
+import type { OwnRoom } from '../leasing/installs/shapes.ts'
 import type { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import type { schoolAuth } from '../people/auths/definition.ts'
 
@@ -86,6 +87,7 @@ export type Matter = { readonly kind: Kind; readonly row: Install | Rent | Chang
 
 export type { Target }
 export const mine = () => get<Mine>(`${base}/stuInfo/mine`)
+export const ownRoom = () => get<OwnRoom>(`${base}/aircondInstallApply/room`)
 export const terms = () => get<Term[]>(`${base}/aircondInstallApply/terms`)
 export const matter = (kind: Kind, id: string) =>
   get<Install | Rent | Change>(`${base}/${kinds[kind]}/detail`, { id })

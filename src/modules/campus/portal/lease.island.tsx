@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
@@ -74,7 +75,12 @@ function Lease({ facts }: { facts: PortalFacts }) {
 
 function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans, before }: Loaded) {
   const t = useTexts(leaseTexts)
-  const [form, setForm] = useState(before ? filledIn(before) : { ...blank, phone: member?.phone ?? '' })
+  const [form, setForm, sent] = useKept(
+    'lease',
+    before?.version,
+    () => (before ? filledIn(before) : { ...blank, phone: member?.phone ?? '' }),
+    (typed) => ({ ...typed, account: before?.refundAccountNo ?? '' }),
+  )
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
@@ -106,6 +112,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
             }
           : { rentPlan: form.plan }),
       })
+      sent()
       location.replace(portal('campus/matter', { kind: 'rent', id: row.id }))
     })
   }

@@ -1,6 +1,9 @@
 import { label } from '#kernel/definition/kind.ts'
 import type { PortalPage } from '#kernel/portal/page.ts'
 
+/** Whoever is verified on campus, or may be. */
+const resident = 'schoolAuth_add'
+
 /** What a student and a worker have on their phones. */
 export const portalPages: readonly PortalPage[] = [
   {
@@ -23,6 +26,7 @@ export const portalPages: readonly PortalPage[] = [
     title: label('校园服务', 'Campus services'),
     island: 'campus-home',
     permission: 'aircondRepairApply_add',
+    also: resident,
     begins: true,
   },
   {
@@ -43,6 +47,7 @@ export const portalPages: readonly PortalPage[] = [
     title: label('安装申请', 'Apply for a unit'),
     island: 'campus-install',
     permission: 'aircondInstallApply_add',
+    also: resident,
     menu: { icon: 'plus', label: label('安装申请', 'Install') },
   },
   {
@@ -50,6 +55,7 @@ export const portalPages: readonly PortalPage[] = [
     title: label('续租退租', 'Lease'),
     island: 'campus-lease',
     permission: 'aircondRentOutApply_add',
+    also: resident,
     menu: { icon: 'refresh', label: label('续租退租', 'Lease') },
   },
   {
@@ -57,6 +63,7 @@ export const portalPages: readonly PortalPage[] = [
     title: label('空调变更', 'Move or swap'),
     island: 'campus-change',
     permission: 'dormAircondChange_add',
+    also: resident,
     menu: { icon: 'columns', label: label('空调变更', 'Move a unit') },
   },
   {

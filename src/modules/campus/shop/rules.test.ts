@@ -7,6 +7,7 @@ import { shopJobs } from './lists/server.ts'
 import { signOf } from './pay/test-provider.ts'
 import {
   draft,
+  nextCreditCode,
   basket,
   onSale,
   openShop,
@@ -480,6 +481,42 @@ describe('an invoice', () => {
 })
 
 describe('shops and goods', () => {
+  it('a manager opens no shop on a campus of somebody else, moves none there, and sees and decides none of it', async () => {
+    const campusId = await made(stage.who.admin, 'schoolCampus', {
+      schoolId: stage.school,
+      campusCode: 'C8',
+      campusName: '南校区',
+      campusType: '1',
+    })
+    const body = await shopBody(stage, 'keeper', { ownerUserId: stage.ids.owner })
+    const own = await made(stage.who.keeper, 'schoolShop', body)
+    for (const row of [
+      { ...body, shopName: '别处', licenseNo: nextCreditCode(), campusId },
+      { id: own, campusId },
+    ]) {
+      const refused = await post('keeper', 'schoolShop/submit', row)
+      expect([refused.body.reason, refused.body.errors?.[0]?.field]).toEqual(['campusElsewhere', 'campusId'])
+    }
+    expect((await seen(stage, 'schoolShop', own)).campusId).toBe(stage.campus)
+    const theirs = await made(
+      stage.who.stranger,
+      'schoolShop',
+      await shopBody(stage, 'stranger', { campusId }),
+    )
+    const one = await stage.who.keeper.get('blade-admin/schoolShop/detail', { id: theirs })
+    const listed = await done<{ records: { id: string }[] }>(
+      stage.who.keeper.get('blade-admin/schoolShop/list', { size: 200 }),
+    )
+    expect([one.status, listed.records.some(({ id }) => id === theirs)]).toEqual([404, false])
+    for (const [call, more] of [
+      ['submit', { shopName: '改名' }],
+      ['approve', {}],
+      ['reject', { auditOpinion: '不行' }],
+    ] as const)
+      expect((await post('keeper', `schoolShop/${call}`, { id: theirs, ...more })).status, call).toBe(404)
+    expect((await seen(stage, 'schoolShop', theirs)).status).toBe(10)
+  })
+
   it('somebody applies, a manager approves, and only then they keep it; the licence’s check digit is looked at', async () => {
     const body = await shopBody(stage, 'stranger')
     const wrong = await post('stranger', 'schoolShop/submit', { ...body, licenseNo: '91330106MA2K00001X' })

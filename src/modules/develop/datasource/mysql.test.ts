@@ -31,6 +31,8 @@ create table part_note (id bigint primary key, part_no int not null, loan_no var
 create table metered (at date not null, v decimal(8,2), primary key (at)) partition by range columns (at) (partition p1 values less than ('2027-01-01'));
 create view kinds_in_use as select id, name from equip_kind;
 create table too_wide (${tooMany.join(', ')});
+create user watcher@'%' identified by 'only looks';
+grant select on assets.* to watcher@'%';
 `
 const tables = ['equip_kind', 'equip_item', 'equip_loan', 'loan_check', `Order "Line's"; drop table x`]
 
@@ -178,6 +180,24 @@ describe.runIf(mariadbBinary)('a MariaDB that the configuration lists', () => {
     expect(loan.get('qty')).toMatchObject({ least: 1, defaultValue: '1' })
     expect(loan.get('lent_on')?.unsaid).toMatch(/current_timestamp/i)
     expect(loan.get('due_on')?.unsaid).toMatch(/2020-01-01/)
+  })
+
+  it('says the same of its tables to an account that may only select', async () => {
+    const looking = source({ name: 'watched', username: 'watcher', password: 'only looks' })
+    const made = await admin.post(`${root}/datasource/submit`, looking)
+    const watched = (made.body.data as { id: string }).id
+    const alike = async (call: string, tableName?: string) => {
+      const [all, few] = await Promise.all(
+        [id, watched].map((datasourceId) =>
+          admin.get(`${root}/model/${call}`, { datasourceId, ...(tableName && { tableName }) }),
+        ),
+      )
+      expect(few?.status, few?.raw).toBe(200)
+      expect(few?.body.data, tableName).toEqual(all?.body.data)
+    }
+    await alike('table-list')
+    for (const name of ['equip_kind', 'equip_item', 'equip_loan', 'loan_part', 'part_note'])
+      await alike('table-info', name)
   })
 
   it('lists tables in parts and views as what they are, and carries keys of several columns', async () => {

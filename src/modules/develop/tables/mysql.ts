@@ -4,7 +4,10 @@ import { mostTables } from './limits.ts'
 import { defaultIn, plainType, wordsOf, type WrittenColumn } from './mysql-columns.ts'
 import { withSaid } from './said.ts'
 
-/** Tables as MySQL and MariaDB describe them; a database is a schema there. */
+/**
+ * Tables as MySQL and MariaDB describe them; a database is a schema there.
+ * MariaDB shows nothing of table_constraints to who may only select: keys are read from indexes, checks by themselves.
+ */
 
 /** Prepared statements know no lists: as many marks as there are values. */
 const marks = (values: readonly string[]) => values.map(() => '?').join(', ')
@@ -16,8 +19,8 @@ export async function mysqlTables(ask: Ask, schemas: readonly string[]): Promise
   >(
     `select t.table_schema as place, t.table_name as name, t.table_comment as comment,
        (select count(*) from information_schema.columns c where c.table_schema = t.table_schema and c.table_name = t.table_name) as count,
-       (select count(*) from information_schema.table_constraints k where k.table_schema = t.table_schema
-        and k.table_name = t.table_name and k.constraint_type = 'PRIMARY KEY') as keyed, ${shape}
+       (select count(*) from information_schema.statistics k where k.table_schema = t.table_schema
+        and k.table_name = t.table_name and k.index_name = 'PRIMARY') as keyed, ${shape}
      from information_schema.tables t where ${readable} and t.table_schema in (${marks(schemas)})
      order by 1, 2 limit ${mostTables}`,
     schemas,
@@ -142,11 +145,12 @@ async function setsOf(parts: Promise<Part[]>): Promise<Map<string, Part[]>> {
 
 /** Older servers have no checks, and then no table that tells of them. */
 async function checksOf(ask: Ask, here: readonly string[], isMariaDb: boolean): Promise<string[]> {
-  const table = isMariaDb ? 'and c.table_name = k.table_name' : ''
+  const ofTable = isMariaDb
+    ? `where c.constraint_schema = ? and c.table_name = ?`
+    : `join information_schema.table_constraints k on k.constraint_schema = c.constraint_schema and k.constraint_name = c.constraint_name
+       where k.constraint_type = 'CHECK' and k.table_schema = ? and k.table_name = ?`
   const found = await ask<{ text: string }>(
-    `select c.check_clause as text from information_schema.check_constraints c
-     join information_schema.table_constraints k on k.constraint_schema = c.constraint_schema and k.constraint_name = c.constraint_name ${table}
-     where k.constraint_type = 'CHECK' and k.table_schema = ? and k.table_name = ? order by c.constraint_name`,
+    `select c.check_clause as text from information_schema.check_constraints c ${ofTable} order by c.constraint_name`,
     here,
   ).catch(() => [])
   // MySQL writes its quotes with a stroke before them.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 
 /** What a dictionary calls the rows that hold its keys, whatever is done to its words. */
 let app: TestApp
@@ -50,6 +50,39 @@ it('the key of a word that a row holds stays; its name, and the key of a word th
   expect((await change(unused, { dictKey: '98' })).status).toBe(200)
   const shown = await admin.get('blade-admin/schoolCampusRegion/list')
   expect(shown.raw).toContain('"regionTypeText":"生活园区"')
+})
+
+it('a word of the platform is in use where any tenant has chosen it', async () => {
+  const tenant = await admin.post('blade-system/tenant/submit', {
+    tenantName: '另一家',
+    password: testPassword,
+  })
+  const { tenantId } = tenant.body.data as { tenantId: string }
+  const other = await app.as('admin', testPassword, tenantId)
+  const [dictionary] = (await admin.get('blade-system/dict/list', { code_equal: 'post_category' })).body
+    .data as unknown as { id: string }[]
+  const added = await admin.post('blade-system/dict/submit', {
+    parentId: dictionary?.id,
+    code: 'post_category',
+    dictKey: '77',
+    dictValue: '外聘',
+  })
+  expect(added.status, added.raw).toBe(200)
+  const { id } = added.body.data as { id: string }
+  const post = { category: '77', postCode: 'out', postName: '外聘', sort: 1 }
+  const chosen = await other.post('blade-system/post/submit', post)
+  expect(chosen.status, chosen.raw).toBe(200)
+  const removed = await admin.post('blade-system/dict/remove', { ids: id })
+  expect([removed.status, removed.body.reason, removed.body.details]).toEqual([
+    409,
+    'inUse',
+    ['post.category'],
+  ])
+  const changed = await admin.post('blade-system/dict/submit', { id, dictKey: '78' })
+  expect([changed.status, changed.body.reason]).toEqual([409, 'wordInUse'])
+  const postId = (chosen.body.data as { id: string }).id
+  expect((await other.post('blade-system/post/remove', { ids: postId })).status).toBe(200)
+  expect((await admin.post('blade-system/dict/remove', { ids: id })).status).toBe(200)
 })
 
 it('there is one dictionary of a code, of two that are made at once too', async () => {

@@ -11,6 +11,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { tenantPackage } from '../tenant-package/definition.ts'
 import { systemTexts } from '../texts.ts'
 import { tenant } from './definition.ts'
+import { RemoveTenant } from './RemoveTenant.tsx'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 
@@ -140,7 +141,7 @@ export default function TenantScreen() {
   const may = useMay()
   const fault = useFault()
   const { modal } = App.useApp()
-  const [open, setOpen] = useState<{ kind: 'quota' | 'package'; row: Raw; done: () => void }>()
+  const [open, setOpen] = useState<{ kind: 'quota' | 'package' | 'remove'; row: Raw; done: () => void }>()
   function resetAdmin(row: Raw) {
     modal.confirm({
       title: t('adminAsk', { name: String(row.tenantName) }),
@@ -161,7 +162,6 @@ export default function TenantScreen() {
       },
     })
   }
-  const Shown = open?.kind === 'quota' ? Quota : Package
   return (
     <>
       <EntityScreen
@@ -175,10 +175,19 @@ export default function TenantScreen() {
               ? [{ key: 'admin', label: t('admin'), danger: true, onClick: () => resetAdmin(row) }]
               : []),
           ],
+          onRemove: (row, done) => setOpen({ kind: 'remove', row, done }),
           ...(may('tenant_quota') && { Bulk: QuotaButton }),
         }}
       />
-      {open && <Shown rows={[open.row]} done={open.done} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'remove' && (
+        <RemoveTenant row={open.row} done={open.done} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'quota' && (
+        <Quota rows={[open.row]} done={open.done} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'package' && (
+        <Package rows={[open.row]} done={open.done} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { Picture } from '../../portal/Picture.tsx'
@@ -37,7 +38,7 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
     return { records: all.flatMap(({ records }) => records), more: all.at(-1)?.more ?? false }
   })
   const [to, setTo] = useState<Comment>()
-  const [text, setText] = useState('')
+  const [text, setText] = useKept(`comment:${row.id}`, undefined, () => '')
   // Whoever wrote it unsigned would otherwise sign it with the first answer.
   const [unsigned, setUnsigned] = useState(row.anonymousFlag === true && row.own)
   const [asking, setAsking] = useState<'report' | 'remove'>()

@@ -1,3 +1,4 @@
+import { plainLook } from '#kernel/definition/blank.ts'
 import { isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -41,7 +42,7 @@ function rows(caller: Caller): Sql | undefined {
 }
 
 function unfit(next: Values<typeof momentVote>, now: Date): Refusal | undefined {
-  const texts = (next.options ?? []).map(({ text }) => text.trim())
+  const texts = (next.options ?? []).map(({ text }) => plainLook(text))
   if (texts.some((text) => text === '') || new Set(texts).size < texts.length)
     return refuseHere('voteOptions')
   const most = next.maxChoices ?? 1

@@ -10,3 +10,6 @@ export const installStates = {
   '90': { ...label('已驳回', 'Rejected'), tone: 'red' },
   '91': { ...label('已取消', 'Cancelled'), tone: 'neutral' },
 } as const
+
+/** What stands in the way of a unit for the caller's own room, before anybody fills in an application; null without a room. */
+export type OwnRoom = { readonly open: boolean; readonly free: number | null } | null

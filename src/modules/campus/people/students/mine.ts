@@ -19,7 +19,8 @@ export const mineRoute = route(
   {
     method: 'GET',
     url: 'blade-admin/stuInfo/mine',
-    permission: 'schoolAuth_view',
+    // It tells whoever asks of themselves alone, and an office that reports a fault that it is nobody here.
+    permission: 'signedIn',
     summary: 'The calling student with their room, roommates and units',
   },
   async ({ caller, db }) => {

@@ -1,3 +1,4 @@
+import { bareNumber } from '#kernel/definition/contact-kinds.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
@@ -68,7 +69,8 @@ export const students: Slice = slice(stuInfo, {
     const next = { ...existing, ...values }
     const campus = next.campusId !== existing?.campusId ? next.campusId : undefined
     if (campus && !(await keepsCampuses(tx, caller, [campus]))) return refuse('campusElsewhere')
-    if (next.phone && next.phone === next.emergencyPhone) return refusePeople('emergencySame')
+    if (next.phone && bareNumber(next.phone) === bareNumber(next.emergencyPhone ?? ''))
+      return refusePeople('emergencySame')
     if (existing?.dormId && values.gender && values.gender !== existing.gender) {
       const room = await find(tx, schoolDorm, existing.dormId)
       if (room && room.genderType !== mixed && room.genderType !== values.gender)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
@@ -7,6 +6,7 @@ import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import type { Tone } from '#kernel/definition/index.ts'
 import { download } from '#kernel/ui/api.ts'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
@@ -216,7 +216,10 @@ const special = ['regAddress', 'regPhone', 'bankName', 'bankAccount'] as const
 function Ask({ asked, kinds, titles, title }: Loaded & { asked: Asked; title: string }) {
   const t = useTexts(shopTexts)
   const { before } = asked
-  const [form, setForm] = useState(() => ({ ...blank, ...(before && filled(before)) }))
+  const [form, setForm, sent] = useKept(`invoice:${before?.id ?? asked.id}`, before?.version, () => ({
+    ...blank,
+    ...(before && filled(before)),
+  }))
   const { busy, problem, run } = useWork()
   const set = (name: keyof typeof blank) => (value: string) => setForm((now) => ({ ...now, [name]: value }))
   const send = () =>
@@ -230,6 +233,7 @@ function Ask({ asked, kinds, titles, title }: Loaded & { asked: Asked; title: st
       }
       if (before) await askAgain(before, body)
       else await askInvoice({ ...body, sourceType: asked.sourceType, sourceIds: [asked.id] })
+      sent()
       location.replace(portal('campus/invoices'))
     })
   return (
