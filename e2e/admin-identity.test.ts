@@ -213,12 +213,18 @@ describe('from a tenant to a user of it', () => {
   it('P02 P04 a tenant’s administrator makes a role with three menus and two buttons, and its user sees exactly those', async () => {
     const boss = await signIn('admin', '/system/tenant/index')
     await add(boss, { tenantName: '新刊编辑部' })
+    // Without a password given, one is made up and told this once.
+    await boss.waitForSelector('.ant-modal-confirm-info:has-text("admin") code')
+    const first = (await boss.textContent('.ant-modal-confirm-info code'))!
+    await boss.click('.ant-modal-confirm-info .ant-btn')
+    await boss.waitForSelector('.ant-modal-confirm-info', { state: 'detached' })
     await boss.click('[aria-label$="新刊编辑部"].dots')
     await boss.click('.ant-dropdown-menu-item:has-text("重置管理员密码")')
     await boss.click('.ant-modal-confirm-btns .ant-btn-dangerous')
     const password = (await boss.textContent('.ant-modal-confirm-info code'))!
     const list = await admin.get('blade-system/tenant/list', { tenantName: '新刊编辑部' })
     const [{ tenantId }] = (list.body.data as { records: [{ tenantId: string }] }).records
+    expect(password).not.toBe(first)
 
     const chief = await open()
     await chief.goto(`${url}/manage/login?redirect=/authority/role/index`)

@@ -36,6 +36,8 @@ export type Pieces = {
   readonly columns?: (derived: Columns, state: ListState) => Columns
   /** Actions of a row, before the plain ones. */
   readonly rowActions?: (row: Raw, done: () => void) => readonly RowAction[]
+  /** What the answer tells of a new row, once. */
+  readonly onAdded?: (row: Raw) => void
   /** Buttons beside the plain ones, left of the primary one. */
   readonly toolbar?: ReactNode
   /** Asks by itself before a row goes; several at once are not removed then. */
@@ -278,7 +280,10 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           entity={entity}
           row={open.row}
           onClose={() => setOpen(undefined)}
-          onSaved={done}
+          onSaved={(saved) => {
+            done()
+            if (!open.row) pieces.onAdded?.(saved)
+          }}
         />
       )}
       {open?.kind === 'detail' && (

@@ -86,19 +86,22 @@ export const get = <T>(path: string, query?: Query, signal?: AbortSignal) =>
   call<T>(path, { query: query ?? {}, ...(signal && { signal }) })
 
 /** Keys of what was sent and never answered, by what it was: the line may have gone after it had arrived. */
-const unanswered = new Map<string, string>()
+const unanswered = new Map<string, { readonly key: string; readonly until: number }>()
+/** Whoever sends the same much later means it anew. */
+const sameMeaningMs = 15 * 60_000
 
 /** Whoever presses again after a lost answer means the same thing: it has one effect, and the answer of then. */
 export async function post<T>(path: string, body: unknown = {}, query: Query = {}): Promise<T> {
   const what = JSON.stringify([path, query, body])
-  const idempotencyKey = unanswered.get(what) ?? freshKey()
+  const before = unanswered.get(what)
+  const idempotencyKey = before && before.until > Date.now() ? before.key : freshKey()
   try {
     const data = await call<T>(path, { method: 'POST', body, query, idempotencyKey })
     unanswered.delete(what)
     return data
   } catch (error) {
     if (isAnswer(error)) unanswered.delete(what)
-    else unanswered.set(what, idempotencyKey)
+    else unanswered.set(what, { key: idempotencyKey, until: Date.now() + sameMeaningMs })
     throw error
   }
 }

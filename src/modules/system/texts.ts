@@ -40,8 +40,12 @@ export const systemTexts = {
   sessions: ['登录设备', 'Sessions'],
   allDepts: ['全部部门', 'All departments'],
   depts: ['部门', 'Departments'],
-  admin: ['重置管理员密码', 'Reset administrator'],
-  adminAsk: ['重置 {name} 的管理员密码？', 'Reset the administrator of {name}?'],
+  firstPassword: [
+    '租户 {tenant} 的账号 admin 的初始密码',
+    'First password of the account admin of tenant {tenant}',
+  ],
+  admin: ['重置管理员密码', 'Reset admin password'],
+  adminAsk: ['重置 {name} 的管理员密码？', 'Reset the administrator’s password of {name}?'],
   adminText: [
     '账号 admin 得到新密码并退出登录，首次登录须修改',
     'The account admin gets a new password and is signed out; it is changed at the first sign-in',

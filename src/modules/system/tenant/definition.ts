@@ -73,7 +73,7 @@ export const tenant = defineEntity({
     quota: { label: label('授权配置', 'Quota'), place: 'toolbar' },
     package: { label: label('产品包配置', 'Assign package'), place: 'row', wire: 'assign-package' },
     admin: {
-      label: label('重置管理员密码', 'Reset administrator'),
+      label: label('重置管理员密码', 'Reset admin password'),
       place: 'row',
       wire: 'reset-admin',
       danger: true,

@@ -142,6 +142,8 @@ export default function TenantScreen() {
   const fault = useFault()
   const { modal } = App.useApp()
   const [open, setOpen] = useState<{ kind: 'quota' | 'package' | 'remove'; row: Raw; done: () => void }>()
+  const tell = (title: string, password: string) =>
+    modal.info({ title, content: <Told password={password} /> })
   function resetAdmin(row: Raw) {
     modal.confirm({
       title: t('adminAsk', { name: String(row.tenantName) }),
@@ -155,7 +157,7 @@ export default function TenantScreen() {
           const { password } = await post<{ password: string }>(`${tenant.path}/reset-admin`, {
             tenantId: row.tenantId,
           })
-          modal.info({ title: t('newPassword'), content: <Told password={password} /> })
+          tell(t('newPassword'), password)
         } catch (error) {
           fault(error)
         }
@@ -175,6 +177,11 @@ export default function TenantScreen() {
               ? [{ key: 'admin', label: t('admin'), danger: true, onClick: () => resetAdmin(row) }]
               : []),
           ],
+          // Made up for the first account, where none was given: this answer is the only one that says it.
+          onAdded: (row) => {
+            if (typeof row.password === 'string')
+              tell(t('firstPassword', { tenant: String(row.tenantId) }), row.password)
+          },
           onRemove: (row, done) => setOpen({ kind: 'remove', row, done }),
           ...(may('tenant_quota') && { Bulk: QuotaButton }),
         }}
