@@ -9,7 +9,7 @@ import { inPackage } from './system/tenant-package/ceiling.ts'
 import { parameterOf } from './system/tenant-param/server.ts'
 import { user } from './system/user/definition.ts'
 import { confirmFactor, dropFactor } from './system/user/factor.ts'
-import { fromHouse, houseName, tenantName } from './system/tenant/house-name.ts'
+import { fromHouse, houseName, tenantName } from './system/house/house-name.ts'
 import { askToConfirm } from './system/user/mailbox.ts'
 import { overQuota } from './system/user/quota.ts'
 

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { fromHouse, houseName } from '../tenant/house-name.ts'
+import { fromHouse, houseName } from '../house/house-name.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
 
 /** By the name that readers of the letter's language write. */
