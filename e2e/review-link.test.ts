@@ -101,6 +101,63 @@ it.each(['zh', 'en'] as const)(
   },
 )
 
+it.each([
+  [
+    'zh',
+    '提交审稿意见',
+    [
+      '请给出总体评分',
+      '请回答：研究设计是否适合？',
+      '请回答：需要统计复核？',
+      '请选择审稿建议',
+      '给作者的意见至少 50 字，或上传附件',
+    ],
+  ],
+  [
+    'en',
+    'Submit review',
+    [
+      'Give the overall score',
+      'Answer: Does the design suit?',
+      'Answer: Statistician?',
+      'Choose a recommendation',
+      'Write at least 50 characters to the author, or attach a file',
+    ],
+  ],
+] as const)(
+  'says what a report lacks at its fields, and asks for the last word once it is whole, in %s',
+  async (lang, press, missing) => {
+    const { id, url } = await linkOf()
+    const page = await desk.open({ width: 390, height: 844, lang })
+    await page.goto(lang === 'zh' ? url : url.replace('/apaph', '/en/apaph'))
+    const zh = lang === 'zh'
+    await page.getByLabel(zh ? '没有' : 'No', { exact: true }).check()
+    await page.getByLabel(zh ? /我会对稿件内容保密/ : /I keep the paper confidential/).check()
+    await page.getByRole('button', { name: zh ? '接受审稿' : 'Accept' }).click()
+    await page.getByRole('button', { name: press }).click()
+    const said = page.locator('.rv .er')
+    await said.first().waitFor()
+    expect(await said.allTextContents()).toEqual(missing)
+    expect(await page.locator('dialog[open]').count(), 'nothing is asked yet').toBe(0)
+    const overall = page.getByLabel(zh ? /^总体.*，1 分$/ : /^Overall.*, 1$/)
+    expect(await overall.evaluate((one) => one === document.activeElement), 'the first of them').toBe(true)
+    expect([await violations(page), await inside(page)]).toEqual([[], true])
+    await picture(page, `review-lacks-${lang}`)
+    await overall.check()
+    await page.getByLabel(zh ? '处理建议' : 'Recommendation').selectOption({ index: 2 })
+    // Said as it is filled in, without another press.
+    await expect.poll(() => said.count(), { timeout: 10_000 }).toBe(3)
+    await page.getByLabel(zh ? '研究设计是否适合？，适合' : 'Does the design suit?, Yes').check()
+    await page.getByLabel(zh ? '需要统计复核？，否' : 'Statistician?, No').check()
+    await page.getByLabel(zh ? '给作者的意见' : 'Comments to the author').fill('字'.repeat(50))
+    await page.getByRole('button', { name: press }).click()
+    await page.locator('dialog[open]').waitFor()
+    expect(await said.count()).toBe(0)
+    expect(await stateOf(id)).toBe('accepted')
+    await page.context().close()
+  },
+)
+
 /** What is pressed on the form and lower or narrower than 44 pixels. */
 const tooSmall = (page: Page) =>
   page.locator('.rv').evaluateAll((parts) =>

@@ -163,8 +163,8 @@ describe('A16 registration', () => {
     ]
     expect([known.status, known.raw]).toEqual([fresh.status, fresh.raw])
     expect(again.raw).toBe(fresh.raw)
-    expect((await mails('known@example.org')).map((one) => one.subject)).toEqual(['您已有账号'])
-    expect((await mails('fresh@example.org')).map((one) => one.subject)).toEqual(['请确认邮箱'])
+    expect((await mails('known@example.org')).map((one) => one.subject)).toEqual(['［平台］您已有账号'])
+    expect((await mails('fresh@example.org')).map((one) => one.subject)).toEqual(['［平台］请确认邮箱'])
     expect((await signIn('known@example.org', 'blue river 7')).said).toBe('wrongLogin')
     expect((await signIn('known', testPassword)).said, 'nothing changed').toBe('in')
   })

@@ -177,8 +177,28 @@ it('M38 whoever registered hears once whether they were let in, in their languag
       sql`select template_code as code, "to", subject from mail_outbox where template_code in ('M38a', 'M38r') order by id`,
     )
   expect(mails.map((mail) => `${mail.code} ${mail.to} ${mail.subject}`).toSorted()).toEqual([
-    'M38a guesten@example.org Your registration is approved',
-    'M38a guestzh@example.org 注册已通过',
-    'M38r guestout@example.org 注册未通过',
+    'M38a guesten@example.org [Test Journal] Your registration is approved',
+    'M38a guestzh@example.org ［测试学刊］注册已通过',
+    'M38r guestout@example.org ［测试学刊］注册未通过',
   ])
+})
+
+it('letters of the sign-in name the journal whose they are, and those of the portal the tenant', async () => {
+  const letterTo = async (email: string, more: object) => {
+    await stage.app.person(email, ['author'], { email, language: 'en' })
+    const { key } = (await stage.app.nobody.get('blade-auth/captcha')).body as unknown as { key?: string }
+    const answered = { 'captcha-key': key ?? '', 'captcha-code': 'ABCDE' }
+    ok(await stage.app.nobody.post('blade-auth/password/forgot', { email, ...more }, answered))
+    return stage.app.db
+      .of('000000')
+      .one<{ subject: string; body: string }>(
+        sql`select subject, body from mail_outbox where "to" = ${email} and template_code = 'M39'`,
+      )
+  }
+  const journal = await letterTo('whose@example.org', {})
+  expect(journal?.subject).toBe('[Test Journal] Set a new password')
+  expect(journal?.body.endsWith('\n\nTest Journal')).toBe(true)
+  expect((await letterTo('whose.portal@example.org', { from: 'portal' }))?.subject).toBe(
+    '[平台] Set a new password',
+  )
 })

@@ -30,6 +30,8 @@ export type Accounts = {
 }
 
 export type AuthLetter = {
+  /** It comes from the portal, whose people know the tenant by its own name and no journal of it. */
+  readonly fromPortal?: boolean
   readonly to: string
   readonly recipientId: string
   readonly templateCode: string

@@ -223,6 +223,7 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
       templateCode: 'M39',
       language: found.language ?? 'zh',
       ...letter,
+      fromPortal: place === 'portal',
       dedupeKey: `M39:${hashOf(token).toString('hex').slice(0, 32)}`,
     })
   })

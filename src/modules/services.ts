@@ -9,6 +9,7 @@ import { inPackage } from './system/tenant-package/ceiling.ts'
 import { parameterOf } from './system/tenant-param/server.ts'
 import { user } from './system/user/definition.ts'
 import { confirmFactor, dropFactor } from './system/user/factor.ts'
+import { fromHouse, houseName, tenantName } from './system/house/house-name.ts'
 import { askToConfirm } from './system/user/mailbox.ts'
 import { overQuota } from './system/user/quota.ts'
 
@@ -37,8 +38,11 @@ export const authNeeds: AuthNeeds = {
     confirmFactor,
     dropFactor,
   },
-  send: async (tx, letter) =>
-    void (await insert(tx, mailOutbox, { ...letter, state: 'queued', tries: 0, nextTryAt: tx.now })),
+  send: async (tx, { fromPortal, ...letter }) => {
+    const house = await (fromPortal ? tenantName(tx) : houseName(tx))
+    const text = fromHouse(letter.language, letter, house)
+    await insert(tx, mailOutbox, { ...letter, ...text, state: 'queued', tries: 0, nextTryAt: tx.now })
+  },
   proofs: servers.flatMap((server) => server.mailProofs ?? []),
   providerWith,
   registered: [...suppliedRoles(servers)].filter(([, { registers }]) => registers).map(([alias]) => alias),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { steadyDirections } from '#kernel/definition/directions.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Files } from '#kernel/portal/manifest.ts'
 import { at, homeAt, imageAddress, paths, shareAddress, type Home, type Query } from './address.ts'
@@ -54,7 +55,8 @@ export function document(page: PageSpec, site: Site, view: View, files: Files): 
       <Top site={site} view={view} page={page} />
     </>,
   )
-  const body = `<body${page.bodyClass ? ` class="${page.bodyClass}"` : ''}>${top}${renderToStaticMarkup(page.body)}${footOf(site, view)}</body>`
+  const shown = steadyDirections(`${top}${renderToStaticMarkup(page.body)}${footOf(site, view)}`)
+  const body = `<body${page.bodyClass ? ` class="${page.bodyClass}"` : ''}>${shown}</body>`
   return `<!doctype html><html lang="${htmlLang(lang)}"><head>${headOf(page, site, view, files)}</head>${body}</html>`
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
+import { closedDirections } from '#kernel/definition/directions.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleIn, articleOf, articleStep, notice, retraction } from '#modules/journal/testing/articles.ts'
 import { ok, startStage, type Stage } from '#modules/journal/testing/stage.ts'
@@ -141,5 +142,36 @@ describe('an issue that is taken back', () => {
     expect((await record(id, 'jats')).text).not.toContain('<volume>')
     expect((await ask(`/apaph/cite/${id}.bib`)).text).not.toContain('volume')
     expect((await ask(`/apaph/article-detail?id=${id}`)).text).not.toContain('citation_volume')
+  })
+})
+
+describe('signs that turn the direction of letters', () => {
+  it('turn nothing on a page, neither what stands after a title or name nor the rest of it, and stay in what is harvested', async () => {
+    const { id, titles } = await published()
+    const [zh, en] = [`高温\u202e${titles[0]}`, `Heat\u202e and \u202bhealth`]
+    await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update articles set title_zh = ${zh}, title_en = ${en}, abstract_zh = ${'摘要\u202e与 __proto__ P<0.05'},
+            authors = ${JSON.stringify([
+              { familyNameEn: 'Chen\u202e', givenNameEn: 'Siyuan', displayNameZh: '陈\u202e思远' },
+              { familyNameEn: 'Lopes', givenNameEn: 'Maria' },
+            ])}::jsonb where id = ${id}`),
+    )
+    const pages = [
+      '/apaph/articles',
+      '/apaph/search?q=高温',
+      `/apaph/article-detail?id=${id}`,
+      `/apaph/pdf-viewer?id=${id}`,
+    ]
+    for (const url of [...pages, ...pages.map((one) => `/en${one}`)]) {
+      const { text } = await ask(url)
+      const shown = text.slice(text.indexOf('<body')).replace(/<script[\s\S]*?<\/script>/g, '')
+      const words = [...shown.matchAll(/>([^<]+)/g)].map(([, one = '']) => one)
+      for (const one of words) {
+        expect(one, url).not.toMatch(/[\u202d\u202e]/)
+        expect(closedDirections(one), url).toBe(one)
+      }
+      expect(words.join(' '), url).toMatch(/高温|Heat/)
+    }
+    expect((await record(id, 'jats')).text).toContain('\u202e')
   })
 })

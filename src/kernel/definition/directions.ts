@@ -32,3 +32,17 @@ function missingIn(line: string): string {
   }
   return open.toReversed().join('')
 }
+
+const parts = /<(script|style)\b[\s\S]*?<\/\1>|>[^<]+/g
+const forced = /[\u202d\u202e]/g
+
+/**
+ * The same page, in which no text that somebody wrote turns another, nor itself: an override says nothing that a reader needs
+ * (letters know their direction), and what else is left open ends with its element. Attributes and scripts stay as they are.
+ */
+export function steadyDirections(html: string): string {
+  if (!mayTurn.test(html)) return html
+  return html.replace(parts, (part, program: string | undefined) =>
+    program ? part : closedDirections(part.replace(forced, '')),
+  )
+}

@@ -1,3 +1,4 @@
+import { filled } from './filled.ts'
 import type { Label, Lang } from './kind.ts'
 
 /** A rule that said no: a value, not an exception. `msg` tells the person what to do next. */
@@ -62,8 +63,8 @@ export const inWords = ({ zh, en }: Label, params: Params): Label => ({
 })
 
 function fill(text: string, params: Params, lang: Lang): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name] ?? whole
-    return typeof value === 'object' ? value[lang] : String(value)
+  return filled(text, (name) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
+    return typeof value === 'object' ? value[lang] : value === undefined ? undefined : String(value)
   })
 }

@@ -1,4 +1,5 @@
 import type { Area } from '#kernel/definition/area.ts'
+import type { Label } from '#kernel/definition/kind.ts'
 import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -34,6 +35,8 @@ export type AreaServer = {
   readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
   /** Why a call is not somebody's to make, where it becomes theirs by something that they can do themselves. */
   readonly lacking?: (caller: Caller, rights: readonly string[]) => Refusal | undefined
+  /** What a tenant's people know its house as, where this area gives it a name of its own: its journal, for instance. */
+  readonly houseName?: (tx: Tx) => Promise<Label | undefined>
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { filled } from '#kernel/definition/filled.ts'
 import type { Label, Lang } from '#kernel/definition/kind.ts'
 import { langKept } from './langKept.ts'
 
@@ -49,7 +50,7 @@ export function sayNow<T extends Texts>(texts: T, key: keyof T & string, params?
 
 function wordsOf(text: Text, now: Lang, params: Params = {}): string {
   const words = now === 'zh' ? text[0] : params.n === 1 && text[2] ? text[2] : text[1]
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return filled(words, (name) => (Object.hasOwn(params, name) ? String(params[name]) : undefined))
 }
 
 /** Label of a definition in the language of now. */

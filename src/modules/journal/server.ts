@@ -26,6 +26,7 @@ import { slices as submissions } from './submissions/calls/server.ts'
 import { slices as userGuides } from './user-guides/server.ts'
 import { authorProof } from './submission-authors/answering/link.ts'
 import { journalJobs } from './timers/jobs.ts'
+import { houseName } from './house-name.ts'
 import { letters } from './letters.ts'
 import { stillNeeded } from './open-duties.ts'
 import { supply } from './supply.ts'
@@ -61,6 +62,7 @@ export const server: AreaServer = {
   supply,
   jobs: journalJobs,
   letters,
+  houseName,
   stillNeeded,
   mailProofs: [authorProof],
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { get, post } from '#kernel/ui/api.ts'
+import { get, post, type FieldFault } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { recommendations, scoreKeys } from '#modules/journal/review-records/words.ts'
 import { paragraphsOf } from '#kernel/definition/rich.ts'
 import { wordsIn } from './paper.ts'
 import { FileSlot } from './files.tsx'
 import { pathOf, texts, word, type Detail, type Form } from './review-data.ts'
-import { Items } from './review-items.tsx'
+import { Choices, Items } from './review-items.tsx'
 import { Check, Input, Message, problemOf, Select, sharedTexts, useWork } from './ui.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
 
@@ -16,6 +16,9 @@ const wireOf = (form: Form): Form => ({
   commentsToAuthor: paragraphsOf(form.commentsToAuthor),
   commentsToEditor: paragraphsOf(form.commentsToEditor),
 })
+
+/** By field what keeps it from being handed in; nothing where it could not be saved. */
+type Lacks = readonly FieldFault[] | undefined
 
 /** The scored form; saves itself as it is written, and is handed in once. */
 export function ReviewForm({ review, changed }: { review: Detail; changed: () => void }) {
@@ -35,22 +38,27 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
     ...unsaved<Form>(kept, review.version),
   })
   const [saved, setSaved] = useState<'no' | 'going' | 'yes'>('no')
+  // What is still missing is said from the first press on, and then as it is filled in.
+  const [lacks, setLacks] = useState<readonly FieldFault[]>([])
+  const [pressed, setPressed] = useState(0)
+  const lack = (field: string) => (pressed > 0 ? lacks.find((one) => one.field === field)?.msg : undefined)
   const [failed, setFailed] = useState<readonly string[]>([])
   const [attached, setAttached] = useState(review.files)
   const version = useRef(review.version)
   const latest = useRef(form)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const queue = useRef<Promise<Lacks>>(Promise.resolve(undefined))
   const sending = useWork()
   const asking = useRef<HTMLDialogElement>(null)
+  const whole = useRef<HTMLElement>(null)
 
-  function save(): Promise<unknown> {
+  function save(): Promise<Lacks> {
     clearTimeout(timer.current)
     queue.current = queue.current.then(async () => {
       setSaved('going')
       const now = latest.current
       try {
-        const answer = await post<{ version: number }>(pathOf('saveDraft'), {
+        const answer = await post<{ version: number; lacks: FieldFault[] }>(pathOf('saveDraft'), {
           id: review.id,
           version: version.current,
           ...wireOf(now),
@@ -60,9 +68,12 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
         else keepUnsaved(kept, answer.version, latest.current)
         setSaved('yes')
         setFailed([])
+        setLacks(answer.lacks)
+        return answer.lacks
       } catch (error) {
         setSaved('no')
         setFailed(problemOf(error, shared('network')))
+        return undefined
       }
     })
     return queue.current
@@ -82,6 +93,19 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
   })
   useEffect(() => queueMicrotask(goOn), [])
 
+  /** The last question is asked of a report that is whole and kept; of any other it is said what is missing. */
+  const handIn = () =>
+    sending.run(async () => {
+      const missing = await save()
+      if (missing?.length === 0) asking.current?.showModal()
+      else setPressed((n) => n + 1)
+    })
+
+  useEffect(() => {
+    const first = pressed > 0 && whole.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (first) (first.querySelector('input') ?? first).focus()
+  }, [pressed])
+
   const submit = () =>
     sending.run(async () => {
       asking.current?.close()
@@ -97,13 +121,13 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
     })
 
   return (
-    <section className="blk rv">
+    <section className="blk rv" ref={whole}>
       <h3>{t('form')}</h3>
       <div className="fm1">
         <div className="sc" role="group" aria-label={t('scores')}>
           <span className="lb">{t('scores')}</span>
           {(Object.keys(scoreKeys) as (keyof typeof scoreKeys)[]).map((key) => (
-            <fieldset key={key}>
+            <Choices key={key} problem={key === 'overall' ? lack('scores') : undefined}>
               <legend>
                 {say(scoreKeys[key])}
                 {key === 'overall' && <span className="rq"> *</span>}
@@ -122,18 +146,20 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
                   </label>
                 ))}
               </div>
-            </fieldset>
+            </Choices>
           ))}
         </div>
         <Items
           items={review.formItems ?? []}
           answers={form.answers}
           change={(answers) => change({ answers })}
+          problem={(key) => lack(`answers.${key}`)}
         />
         <Select
           label={t('recommendation')}
           required
           value={form.recommendation ?? ''}
+          error={lack('recommendation')}
           onChange={(value) => change({ recommendation: value || null })}
           options={[
             ['', t('choose')],
@@ -146,6 +172,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
           onChange={(commentsToAuthor) => change({ commentsToAuthor })}
           rows={10}
           help={t('toAuthorHelp')}
+          error={lack('commentsToAuthor')}
           required
         />
         <Input
@@ -167,6 +194,8 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
             void get<Detail>(pathOf('detail'), { id: review.id }).then((fresh) => {
               version.current = fresh.version
               setAttached(fresh.files)
+              // A file stands for comments that are short.
+              if (pressed > 0) void save()
             })
           }}
         />
@@ -179,12 +208,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
         <span className="sv" role="status">
           {saved === 'going' ? t('saving') : saved === 'yes' ? t('saved') : ''}
         </span>
-        <button
-          type="button"
-          className="btn p"
-          disabled={sending.busy}
-          onClick={() => asking.current?.showModal()}
-        >
+        <button type="button" className="btn p" disabled={sending.busy} onClick={() => void handIn()}>
           {t('submit')}
         </button>
       </div>

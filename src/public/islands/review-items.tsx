@@ -1,26 +1,38 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import type { FormAnswers, FormItem } from '#modules/journal/review-forms/definition.ts'
 import { texts } from './review-data.ts'
 import { Input } from './ui.tsx'
 
-type Props = { items: readonly FormItem[]; answers: FormAnswers; change: (answers: FormAnswers) => void }
+type Props = {
+  items: readonly FormItem[]
+  answers: FormAnswers
+  change: (answers: FormAnswers) => void
+  /** What is missing, by the key of its question. */
+  problem: (key: string) => string | undefined
+}
 
 /** The journal's own questions, as they stood when the reviewer was invited. */
-export function Items({ items, answers, change }: Props) {
+export function Items({ items, answers, change, problem }: Props) {
   return items.map((item) => (
     <Item
       key={item.key}
       item={item}
       value={answers[item.key] ?? null}
+      problem={problem(item.key)}
       set={(value) => change({ ...answers, [item.key]: value })}
     />
   ))
 }
 
-type One = { item: FormItem; value: FormAnswers[string]; set: (value: FormAnswers[string]) => void }
+type One = {
+  item: FormItem
+  value: FormAnswers[string]
+  set: (value: FormAnswers[string]) => void
+  problem: string | undefined
+}
 
-function Item({ item, value, set }: One) {
+function Item({ item, value, set, problem }: One) {
   const t = useTexts(texts)
   const name = useId()
   const label = lang() === 'zh' ? item.labelZh : item.labelEn
@@ -33,6 +45,7 @@ function Item({ item, value, set }: One) {
         rows={4}
         maxLength={10_000}
         required={item.required}
+        error={problem}
       />
     )
   const choices: [FormAnswers[string], string][] =
@@ -45,7 +58,7 @@ function Item({ item, value, set }: One) {
           ]
         : (item.options ?? []).map((option, at) => [at, option[lang()]])
   return (
-    <fieldset className="aur">
+    <Choices className="aur" problem={problem}>
       <legend className="sr">{label}</legend>
       <b aria-hidden="true">
         {label}
@@ -65,6 +78,34 @@ function Item({ item, value, set }: One) {
           </label>
         ))}
       </div>
+    </Choices>
+  )
+}
+
+/** Buttons of which one is chosen, and what is said where none is. */
+export function Choices({
+  className,
+  problem,
+  children,
+}: {
+  className?: string
+  problem: string | undefined
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <fieldset
+      className={className}
+      role="radiogroup"
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem && id}
+    >
+      {children}
+      {problem && (
+        <span className="er" id={id}>
+          {problem}
+        </span>
+      )}
     </fieldset>
   )
 }

@@ -76,11 +76,12 @@ type SelectProps = {
   /** Value and word; a blank one in front asks to choose. */
   options: readonly (readonly [value: string, text: string])[]
   required?: boolean
+  error?: string | undefined
 }
 
-export function Select({ label, value, onChange, options, required = false }: SelectProps) {
+export function Select({ label, value, onChange, options, required = false, error }: SelectProps) {
   return (
-    <Field label={label} required={required}>
+    <Field label={label} required={required} error={error}>
       {(props) => (
         <select className="in" {...props} value={value} onChange={(event) => onChange(event.target.value)}>
           {options.map(([key, text]) => (

@@ -8,6 +8,7 @@ import {
   type Values,
 } from '#kernel/definition/index.ts'
 import type { StepCall as Call } from '#kernel/http/lived.ts'
+import { unmetOf } from '#kernel/life/failure.ts'
 import type { AnswersOf } from '#kernel/life/life.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
@@ -138,8 +139,7 @@ export const reviewEffects = {
     if (await isRoundClosed({ tx }, review)) return refuseReview('ROUND_CLOSED')
     const form: ReviewDraft = { ...review.draft }
     for (const name of formFields) if (name in input) Object.assign(form, { [name]: input[name] })
-    const { formItems } = review
-    const failures = submitGuards({ ...form, formItems, attachments: (review.attachmentIds ?? []).length })
+    const failures = lacking(review, form)
     if (failures.length > 0) return refuseAll(failures)
     const reviewer = await personOf(tx, review.reviewerId)
     const again = review.state === 'reopened'
@@ -158,7 +158,7 @@ export const reviewEffects = {
         ...(again ? { versions: [...(review.versions ?? []), versionOf(review)] } : {}),
         recommendation: form.recommendation ?? null,
         scores: (form.scores ?? null) as Scores | null,
-        answers: fitting(formItems ?? [], form.answers ?? {}),
+        answers: fitting(review.formItems ?? [], form.answers ?? {}),
         commentsToAuthor: form.commentsToAuthor ?? null,
         commentsToEditor: form.commentsToEditor ?? null,
         aiUseDeclared: form.aiUseDeclared ?? false,
@@ -232,8 +232,18 @@ export async function saveDraft(call: StepCall<Filling>): Promise<unknown> {
   const draft = { ...review.draft }
   for (const name of formFields) if (name in input) Object.assign(draft, { [name]: input[name] })
   const after = await update(tx, reviewRecords, review.id, { draft })
-  return { id: after.id, version: after.version, state: after.state }
+  const lacks = unmetOf(lacking(review, draft)).errors
+  return {
+    id: after.id,
+    version: after.version,
+    state: after.state,
+    // What handing it in would be refused with, so that nobody is asked for a last word on half a report.
+    lacks: lacks.map(({ field, msg }) => ({ field, msg: msg[open.caller.lang] })),
+  }
 }
+
+const lacking = ({ formItems, attachmentIds }: ReviewRecord, form: ReviewDraft) =>
+  submitGuards({ ...form, formItems, attachments: (attachmentIds ?? []).length })
 
 /** The report as it stands, before another takes its place. */
 function versionOf(review: ReviewRecord): ReviewVersion {

@@ -6,6 +6,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { fromHouse, houseName } from '../house/house-name.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
 
 /** By the name that readers of the letter's language write. */
@@ -39,16 +40,13 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
   if (!person?.email || person.verified) return true
   if (person.asked >= mostAnHour || (await takeTurns(tx, 'confirm', [person.email])).length > 0) return false
   const language = person.language ?? 'zh'
+  const link = `${baseUrl}${language === 'en' ? '/en' : ''}/apaph/confirm-email?id=${person.id}`
   await insert(tx, mailOutbox, {
     to: person.email,
     recipientId: person.id,
     templateCode: 'M38',
     language,
-    ...letter(
-      language,
-      person.name,
-      `${baseUrl}${language === 'en' ? '/en' : ''}/apaph/confirm-email?id=${person.id}`,
-    ),
+    ...fromHouse(language, letter(language, person.name, link), await houseName(tx)),
     state: 'queued',
     tries: 0,
     nextTryAt: tx.now,
@@ -70,13 +68,19 @@ export async function tellOfRegistration(
     sql`select u.id, ${calledInLetters} as name, lower(u.email) as email, u.language, u.version
         from blade_user u where u.id = any(${[...userIds]}::bigint[]) and coalesce(u.email, '') <> ''`,
   )
+  if (people.length === 0) return
+  const house = await houseName(tx)
   for (const { id, name, email, language, version } of people)
     await insert(tx, mailOutbox, {
       to: email ?? '',
       recipientId: id,
       templateCode: approved ? 'M38a' : 'M38r',
       language: language ?? 'zh',
-      ...decision(language ?? 'zh', name, approved, `${baseUrl}/manage/login`),
+      ...fromHouse(
+        language ?? 'zh',
+        decision(language ?? 'zh', name, approved, `${baseUrl}/manage/login`),
+        house,
+      ),
       state: 'queued',
       tries: 0,
       nextTryAt: tx.now,
