@@ -76,7 +76,7 @@ it('a dispatcher chooses two orders, sees who suits and who does not and why, an
   expect(await off.locator('.lk').count()).toBe(0)
   await picture(page, 'dispatch-desk-zh')
   expect(await violations(page)).toEqual([])
-  const name = /派给(\w+) 2 单/.exec(await page.locator('.dsp .sg .b').innerText())?.[1] as
+  const name = /派给 (\w+) 2 单/.exec(await page.locator('.dsp .sg .b').innerText())?.[1] as
     | 'worker'
     | 'otherWorker'
   await page.click('.dsp .sg .b')

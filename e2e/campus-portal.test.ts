@@ -125,6 +125,12 @@ describe.each([
     await student.getByRole('button', { name: word.assess }).waitFor()
     for (const name of ['quality', 'speed', 'attitude'])
       await student.locator(`input[name="${name}"]`).last().check({ force: true })
+    // What was chosen outlives a session that ends.
+    await student.context().clearCookies()
+    await student.reload()
+    await student.waitForURL(/sign-in/)
+    await enterPortal(student, 'student')
+    await expect.poll(() => student.locator('input[name="speed"]:checked').count()).toBe(1)
     await fits(student)
     await student.getByRole('button', { name: word.assess }).click()
     await expect.poll(async () => (await rowOf(stage, 'aircondWorkOrder', work)).assessFlag).toMatch(/^1$/)

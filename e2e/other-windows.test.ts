@@ -121,6 +121,19 @@ it('who signs out in one window has signed out in all of them', async () => {
   await first.context().close()
 })
 
+it('the back button brings no screen again whose person has signed out', async () => {
+  const page = await window()
+  await enter(page, 'admin')
+  // As the browser does it: the page stood still while its person signed out.
+  await page.evaluate(() => {
+    localStorage.removeItem('person')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.waitForSelector('.lo .again')
+  expect(await page.locator('.screen').first().isVisible()).toBe(false)
+  await page.context().close()
+})
+
 it('UX06 what is locked in one window is locked in all of them, and opened in all of them', async () => {
   const first = await window()
   await enter(first, 'admin')

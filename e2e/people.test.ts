@@ -92,7 +92,7 @@ it.each(['zh', 'en'] as const)(
     const { id } = await paperIn(stage, 'reviewed')
     const zh = lang === 'zh'
     const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`, { lang })
-    const named = zh ? 'Person reviewer1的审稿档案' : 'Reviewer record of Person reviewer1'
+    const named = zh ? 'Person reviewer1 的审稿档案' : 'Reviewer record of Person reviewer1'
     await page.getByRole('button', { name: named }).click()
     const figure = page.locator('.rvfigs button', { hasText: zh ? '完成' : 'Completed' })
     await figure.click()

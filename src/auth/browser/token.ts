@@ -97,18 +97,25 @@ export function isAnothers(): boolean {
 /** For calls of this page. */
 export const ownToken = (): string | undefined => (isAnothers() ? undefined : readToken('access'))
 
-/** Tells when somebody else signs in in another window, the same person goes on there with other roles, or they sign out there. */
+/**
+ * Tells when somebody else signs in in another window, the same person goes on there with other roles, or they sign out there.
+ * A page that the back button brings again as it stood slept meanwhile, and looks for itself.
+ */
 export function watchPerson(told: { another?(): void; switched?(): void; signedOut?(): void }): void {
-  addEventListener('storage', ({ key, oldValue }) => {
-    if (key !== 'person' && key !== null) return
+  function look(): void {
     if (!mine) return
     const now = person()
-    if (!now) return oldValue === null ? undefined : told.signedOut?.()
+    if (!now) return told.signedOut?.()
     if (isAnothers()) return told.another?.()
-    if (now.roleId !== mine.roleId || now.deptId !== mine.deptId) {
-      mine = now
-      told.switched?.()
-    }
+    if (now.roleId === mine.roleId && now.deptId === mine.deptId) return
+    mine = now
+    told.switched?.()
+  }
+  addEventListener('storage', ({ key }) => {
+    if (key === 'person' || key === null) look()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) look()
   })
 }
 

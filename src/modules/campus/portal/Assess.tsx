@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
 import { Band, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { assess, words, type Order } from './calls.ts'
 import { portalTexts } from './texts.ts'
@@ -16,11 +17,15 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
   const t = useTexts(portalTexts)
   const { busy, problem, run } = useWork()
   // Nothing is chosen for anybody.
-  const [given, setGiven] = useState<Partial<Record<(typeof scores)[number], string>>>({})
-  const [content, setContent] = useState('')
-  const [anonymous, setAnonymous] = useState(false)
+  const [form, setForm, sent] = useKept(`assess:${work.id}`, undefined, () => ({
+    given: {} as Partial<Record<(typeof scores)[number], string>>,
+    content: '',
+    anonymous: false,
+    tags: [] as readonly string[],
+  }))
+  const { given, content, anonymous, tags } = form
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
   const offered = useLoad('assess-tags', () => words('campus_assess_tag'))
-  const [tags, setTags] = useState<readonly string[]>([])
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const low = scores.some((name) => Number(given[name] ?? 5) <= 2)
   const ready = scores.every((name) => given[name]) && (!low || !isBlank(content))
@@ -35,7 +40,7 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
             columns={5}
             options={stars.map((key) => ({ key, text: key }))}
             value={given[name] ?? ''}
-            onChange={(key) => setGiven((now) => ({ ...now, [name]: key }))}
+            onChange={(key) => set({ given: { ...given, [name]: key } })}
           />
         </Band>
       ))}
@@ -47,7 +52,7 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
                 key={key}
                 checked={tags.includes(key)}
                 onChange={(on) =>
-                  setTags((now) => (on ? [...now, key].slice(0, mostTags) : now.filter((one) => one !== key)))
+                  set({ tags: on ? [...tags, key].slice(0, mostTags) : tags.filter((one) => one !== key) })
                 }
               >
                 {text}
@@ -61,12 +66,12 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
         label={t('comment')}
         help={low ? t('commentNeeded') : undefined}
         value={content}
-        onChange={setContent}
+        onChange={(next) => set({ content: next })}
         rows={2}
         maxLength={500}
         required={low}
       />
-      <Check checked={anonymous} onChange={setAnonymous}>
+      <Check checked={anonymous} onChange={(next) => set({ anonymous: next })}>
         {t('anonymous')}
       </Check>
       <Message problem={problem} />
@@ -84,6 +89,7 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
                 ...(photos.length > 0 && { images: photos.map(({ id }) => id) }),
                 anonymousFlag: anonymous,
               })
+              sent()
               again()
             })
           }

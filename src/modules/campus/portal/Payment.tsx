@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Step } from '#kernel/portal/ui/phone.tsx'
 import { post } from '#kernel/ui/api.ts'
@@ -45,7 +46,12 @@ export function Payment({
 }) {
   const t = useTexts(paymentTexts)
   const channels = useLoad('channels', () => words('campus_pay_channel'))
-  const [form, setForm] = useState({ amount: left, channel: '', tradeNo: '', time: '' })
+  const [form, setForm, sent] = useKept(`pay:${biz}:${bizId}`, undefined, () => ({
+    amount: left,
+    channel: '',
+    tradeNo: '',
+    time: '',
+  }))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const { busy, problem, run } = useWork()
   const [tried, setTried] = useState(false)
@@ -65,6 +71,7 @@ export function Payment({
         payTime: `${form.time.replace('T', ' ')}:00`,
         voucherImages: photos.map(({ id }) => id),
       })
+      sent()
       onSent()
     })
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -128,7 +129,7 @@ function Form({
   onDone,
 }: Loaded & { of: Address | undefined; onNever: () => void; onDone: () => void }) {
   const t = useTexts(addressTexts)
-  const [form, setForm] = useState({
+  const [form, setForm, sent] = useKept(`address:${of?.id ?? 'new'}`, of?.version, () => ({
     receiverName: of?.receiverName ?? name,
     receiverPhone: of?.receiverPhone ?? phone,
     addressType: String(of?.addressType ?? ''),
@@ -137,7 +138,7 @@ function Form({
     dormId: of?.dormId ?? '',
     detail: of?.detail ?? '',
     isDefault: of?.isDefault ?? own.length === 0,
-  })
+  }))
   const { busy, problem, run } = useWork()
   const [tried, setTried] = useState(false)
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
@@ -161,6 +162,7 @@ function Form({
         buildId: inDorm ? buildId : null,
         dormId: inDorm ? dormId : null,
       })
+      sent()
       onDone()
     })
   }

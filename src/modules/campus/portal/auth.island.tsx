@@ -85,12 +85,12 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
 /** What was rejected is put right and sent again; identity and school stay what they are. */
 function Corrected({ row, again, children }: { row: Auth; again: () => void; children: ReactNode }) {
   const t = useTexts(leaseTexts)
-  const [form, setForm] = useState({
+  const [form, setForm, sent] = useKept('auth-corrected', row.version, () => ({
     campusId: row.campusId ?? '',
     realName: row.realName ?? '',
     stuNo: row.stuNo ?? '',
     phone: row.phone ?? '',
-  })
+  }))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
@@ -111,6 +111,7 @@ function Corrected({ row, again, children }: { row: Auth; again: () => void; chi
         phone: form.phone === row.phone ? undefined : form.phone.trim(),
         ...(photos.length > 0 && { cardImages: photos.map(({ id }) => id) }),
       })
+      sent()
       again()
     })
   }

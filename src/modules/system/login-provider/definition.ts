@@ -43,5 +43,5 @@ export const loginProvider = defineEntity({
   unique: [['source']],
   order: ['sort'],
   calls: ['list', 'detail', 'add', 'edit', 'remove'],
-  menu: { path: '/authority/loginprovider', icon: 'login' },
+  menu: { path: '/authority/loginprovider', icon: 'login', label: label('单点登录', 'Sign-in providers') },
 })

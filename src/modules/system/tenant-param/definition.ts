@@ -19,5 +19,5 @@ export const tenantParam = defineEntity({
     remark: text({ label: label('备注', 'Remark'), wide: true, list: true }),
   },
   unique: [['paramKey']],
-  menu: { path: '/system/tenantparam', icon: 'control' },
+  menu: { path: '/system/tenantparam', icon: 'control', label: label('租户参数', 'Tenant parameters') },
 })

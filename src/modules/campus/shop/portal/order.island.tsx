@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { takeTo } from '#kernel/portal/ui/AskWhy.tsx'
+import { useKept } from '#kernel/portal/ui/useKept.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, Mark, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -268,9 +269,15 @@ function Refund({
   onNever: () => void
 }) {
   const t = useTexts(shopTexts)
-  const [why, setWhy] = useState('')
-  const [part, setPart] = useState('')
-  const [back, setBack] = useState<Readonly<Record<string, number>>>({})
+  const [form, setForm, sent] = useKept(`refund:${row.id}`, undefined, () => ({
+    why: '',
+    part: '',
+    back: {} as Readonly<Record<string, number>>,
+  }))
+  const { why, part, back } = form
+  const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const take = (goodsId: string, count: (now: number) => number) =>
+    setForm((now) => ({ ...now, back: { ...now.back, [goodsId]: count(now.back[goodsId] ?? 0) } }))
   const lines = Object.entries(back)
     .filter(([, quantity]) => quantity > 0)
     .map(([goodsId, quantity]) => ({ goodsId, quantity }))
@@ -281,7 +288,14 @@ function Refund({
   useEffect(() => takeTo(box.current), [])
   return (
     <section className="turn" ref={box}>
-      <Input label={t('refundWhy')} value={why} onChange={setWhy} rows={2} maxLength={200} required />
+      <Input
+        label={t('refundWhy')}
+        value={why}
+        onChange={(next) => set({ why: next })}
+        rows={2}
+        maxLength={200}
+        required
+      />
       {Number(row.status) === 50 && (
         <Tiles
           name="part"
@@ -291,7 +305,7 @@ function Refund({
             { key: 'some', text: t('refundSome') },
           ]}
           value={part}
-          onChange={setPart}
+          onChange={(next) => set({ part: next })}
         />
       )}
       {part === 'some' &&
@@ -302,9 +316,7 @@ function Refund({
               <button
                 type="button"
                 aria-label={t('less', { name: one.goodsName })}
-                onClick={() =>
-                  setBack((now) => ({ ...now, [one.goodsId]: Math.max(0, (now[one.goodsId] ?? 0) - 1) }))
-                }
+                onClick={() => take(one.goodsId, (n) => Math.max(0, n - 1))}
               >
                 <i>−</i>
               </button>
@@ -314,13 +326,7 @@ function Refund({
                 className="a"
                 aria-label={t('more', { name: one.goodsName })}
                 onClick={() =>
-                  setBack((now) => ({
-                    ...now,
-                    [one.goodsId]: Math.min(
-                      one.quantity - (one.refundQuantity ?? 0),
-                      (now[one.goodsId] ?? 0) + 1,
-                    ),
-                  }))
+                  take(one.goodsId, (n) => Math.min(one.quantity - (one.refundQuantity ?? 0), n + 1))
                 }
               >
                 <i>+</i>
@@ -337,9 +343,14 @@ function Refund({
           className="btn p"
           disabled={!ready}
           onClick={() =>
-            onSend(() =>
-              orderStep('refundApply', { id: row.id, refundReason: why.trim(), ...(!whole && { lines }) }),
-            )
+            onSend(async () => {
+              await orderStep('refundApply', {
+                id: row.id,
+                refundReason: why.trim(),
+                ...(!whole && { lines }),
+              })
+              sent()
+            })
           }
         >
           {t('send')}
@@ -352,8 +363,10 @@ function Refund({
 function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useTexts(shopTexts)
   const { busy, problem, run } = useWork()
-  const [stars, setStars] = useState('')
-  const [text, setText] = useState('')
+  const [{ stars, text }, setForm, sent] = useKept(`rate:${line.id}`, undefined, () => ({
+    stars: '',
+    text: '',
+  }))
   const low = stars !== '' && Number(stars) <= 2
   return (
     <section className="band">
@@ -364,13 +377,13 @@ function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
         columns={5}
         options={['1', '2', '3', '4', '5'].map((key) => ({ key, text: key }))}
         value={stars}
-        onChange={setStars}
+        onChange={(next) => setForm((now) => ({ ...now, stars: next }))}
       />
       {stars !== '' && (
         <Input
           label={t('comment')}
           value={text}
-          onChange={setText}
+          onChange={(next) => setForm((now) => ({ ...now, text: next }))}
           rows={2}
           maxLength={500}
           required={low}
@@ -393,6 +406,7 @@ function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
                   score: Number(stars),
                   ...(!isBlank(text) && { content: text.trim() }),
                 })
+                sent()
                 onDone()
               })
             }
