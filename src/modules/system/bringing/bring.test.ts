@@ -172,6 +172,35 @@ describe('what areas bring', () => {
     expect(await parentOf('folding_menu'), 'put back by hand, it stays').toBe('laundry_menu')
   })
 
+  it('a screen that a newer version calls otherwise has its new name, unless an administrator named it', async () => {
+    const [first] = laundryArea.menus
+    const version = (zh: string, en: string) => {
+      const items = ['airing', 'drying'].map((code) => ({
+        code,
+        label: label(`${zh}${code}`, `${en} ${code}`),
+        path: `/laundry/${code}`,
+      }))
+      return [...servers, { ...laundry, area: { ...laundryArea, menus: [{ ...first!, items }] } }]
+    }
+    const named = () =>
+      test.db.platform.query<{ name: string; nameEn: string }>(
+        sql`select name, name_en from menu where code in ('airing_menu', 'drying_menu') order by code`,
+      )
+    await bring(test.db, version('旧', 'Old'))
+    const [, drying] = await test.db.platform.query<{ id: string }>(
+      sql`select id from menu where code in ('airing_menu', 'drying_menu') order by code`,
+    )
+    const renamed = await (
+      await test.as('admin')
+    ).post('blade-system/menu/submit', { id: drying?.id, name: '自己的' })
+    expect(renamed.status, renamed.raw).toBe(200)
+    await bring(test.db, version('新', 'New'))
+    expect(await named()).toEqual([
+      { name: '新airing', nameEn: 'New airing' },
+      { name: '自己的', nameEn: 'Old drying' },
+    ])
+  })
+
   /** An administrator of the other tenant: a right revoked, a role renamed, a word changed and another removed. */
   function changeByHand(): Promise<unknown> {
     return test.db.tx({ ...platform, tenantId: other }, async (tx) => {
@@ -324,13 +353,17 @@ function codesBelow(group: Area['menus'][number]): string[] {
   return menuNodes([{ code: '', label: group.label, entities: [], menus: [group] }]).map(({ code }) => code)
 }
 
-/** A row without what a later version said anew on purpose: who holds a role, its name in English, and the number of a new window (0231). */
+/**
+ * A row without what a later version said anew on purpose: who holds a role, its name in English, the number of
+ * a new window (0231), and the names of menus that nobody touched. */
 function sameSince(row: string): string {
   const button = row.includes('"category": "2"')
+  const untouched = row.includes('"category": ') && row.includes('"update_user": null')
   return row
     .replace(
       /"(?:held_by|is_open)": "\w+", |, "role_name_en": (?:null|"[^"]*")|"role_name_en": (?:null|"[^"]*"), /g,
       '',
     )
     .replace(button ? /"(?:alias|path|source)": (?:null|"[^"]*")/g : /"alias": (?:null|"[^"]*")/g, '')
+    .replace(untouched ? /"(?:name|name_en)": "[^"]*"|"version": \d+/g : /$^/, '')
 }

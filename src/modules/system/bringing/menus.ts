@@ -31,7 +31,7 @@ type Node = {
   readonly stoodBelow?: string
 }
 
-/** Adds what is new, by code; what administrators renamed, moved or removed stays as they left it. */
+/** Adds what is new, by code, and what a version calls otherwise; what administrators renamed, moved or removed stays as they left it. */
 export async function bringMenus(tx: Tx, areas: readonly Area[]): Promise<void> {
   const nodes = menuNodes(areas)
   const moving = nodes.filter(({ stoodBelow }) => stoodBelow)
@@ -61,6 +61,7 @@ export async function bringMenus(tx: Tx, areas: readonly Area[]): Promise<void> 
   await recordAs(tx, made)
   for (const node of moving) if (fresh.has(movedFrom(node))) await move(tx, node, ids)
   await completeMenus(tx, nodes, ids)
+  await renameMenus(tx, nodes, ids)
   await bringTopMenus(tx, areas, ids)
 }
 
@@ -91,6 +92,17 @@ async function completeMenus(
     sql`update menu m set alias = coalesce(nullif(m.alias, ''), w.alias), path = coalesce(nullif(m.path, ''), w.path), source = coalesce(nullif(m.source, ''), w.source)
         from unnest(${ours.map(({ code }) => ids.get(code)!)}::bigint[], ${texts('alias')}::text[], ${texts('path')}::text[], ${texts('source')}::text[]) w(id, alias, path, source)
         where m.id = w.id and (coalesce(m.alias, '') = '' or coalesce(m.path, '') = '' or coalesce(m.source, '') = '')`,
+  )
+}
+
+/** A name that nobody has touched since it was brought is the one of this version. */
+async function renameMenus(tx: Tx, nodes: readonly Node[], ids: ReadonlyMap<string, string>): Promise<void> {
+  const ours = nodes.filter(({ code }) => ids.has(code))
+  await tx.query(
+    sql`update menu m set name = w.name, name_en = w.name_en, version = m.version + 1
+        from unnest(${ours.map(({ code }) => ids.get(code)!)}::bigint[], ${ours.map(({ name }) => name)}::text[], ${ours.map(({ nameEn }) => nameEn)}::text[]) w(id, name, name_en)
+        where m.id = w.id and m.create_user is null and m.update_user is null and m.is_deleted = 0
+          and (m.name, m.name_en) is distinct from (w.name, w.name_en)`,
   )
 }
 
