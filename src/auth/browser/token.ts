@@ -72,6 +72,11 @@ export async function signOn(back: URLSearchParams): Promise<Held | undefined> {
   return settle((await ask('oauth/token', { grant_type: 'social', ...Object.fromEntries(back) })).answer)
 }
 
+let mine: Person | undefined
+
+/** Whose page this is: of whoever was signed in when it was opened, or has signed in on it since. */
+export const owner = (): Person | undefined => mine
+
 function keep(answer: TokenAnswer): void {
   writeTokens({ access: answer.access_token!, refresh: answer.refresh_token! })
   const who = personIn(answer)
@@ -79,11 +84,6 @@ function keep(answer: TokenAnswer): void {
   mine = who
   setZone(who.timeZone)
 }
-
-let mine: Person | undefined
-
-/** Whose page this is: of whoever was signed in when it was opened, or has signed in on it since. */
-export const owner = (): Person | undefined => mine
 
 /**
  * Somebody else has signed in in another window of this browser. The cookies are theirs now: nothing of this page may be
