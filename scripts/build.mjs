@@ -1,11 +1,9 @@
 #!/usr/bin/env node
-/** Browser parts by Vite, and beside them, in a process of its own, the server; then what may be wrong with both. */
+/** The server, the browser's parts beside it, each in a process of its own; then what may be wrong with both. */
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { build as browser } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,19 +18,6 @@ function running(name) {
   })
 }
 
-async function browserParts() {
-  for (const config of ['vite.config.ts', 'vite.public.config.ts'])
-    await browser({
-      configFile: join(root, config),
-      root: config === 'vite.config.ts' ? join(root, 'src/admin') : undefined,
-      logLevel: 'warn',
-    })
-  const assets = join(root, 'dist/admin/manage-assets')
-  for (const name of readdirSync(assets))
-    if (/\.(js|css|svg)$/.test(name))
-      writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }))
-}
-
 // Whoever wanted it has gone.
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
@@ -44,8 +29,11 @@ const server = async () => {
 }
 
 try {
+  const serverPart = server()
+  // Who waits for the server's part begins with a first database then, which takes longest; what follows here yields to that.
+  if (process.channel) setPriority(10)
   // The list of packages is what is inside, for whoever asks whether one concerns them.
-  await Promise.all([server(), browserParts(), running('sbom.mjs')])
+  await Promise.all([serverPart, running('build-browser.mjs'), running('sbom.mjs')])
   // A careless import fails the build here and not a person on a slow line.
   await Promise.all(['bytes.mjs', 'shipped.mjs', 'read-at-start.mjs'].map(running))
 } catch (error) {
