@@ -8,6 +8,8 @@ const needsGap = /^(?:\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han})$/u
  * @example filled('还没有{name}', (name) => ({ name: 'DOI 登记' })[name]) // 还没有 DOI 登记
  */
 export function filled(text: string, part: (name: string) => string | undefined): string {
+  // Most texts of a screen have no parts, and each is asked for at every drawing.
+  if (!text.includes('{')) return text
   let made = ''
   for (const piece of text.split(/(\{\w+\})/)) {
     const next = /^\{\w+\}$/.test(piece) ? (part(piece.slice(1, -1)) ?? piece) : piece

@@ -46,7 +46,8 @@ export function Payment({
 }) {
   const t = useTexts(paymentTexts)
   const channels = useLoad('channels', () => words('campus_pay_channel'))
-  const [form, setForm, sent] = useKept(`pay:${biz}:${bizId}`, undefined, () => ({
+  // What was due then is not what is due now: where it is paid whole, nobody could put the amount right.
+  const [form, setForm, sent] = useKept(`pay:${biz}:${bizId}:${left}`, undefined, () => ({
     amount: left,
     channel: '',
     tradeNo: '',
