@@ -26,10 +26,10 @@ export const loginTexts = {
     'Your session has ended. Sign in again to go on where you were; nothing unsaved is lost',
   ],
   other: [
-    '{name} 已在这个浏览器的另一个窗口登录。这里的内容已遮起，重新登录后可回到原处',
+    '{name}已在这个浏览器的另一个窗口登录。这里的内容已遮起，重新登录后可回到原处',
     '{name} has signed in in another window of this browser. What stood here is covered; sign in again to go on where you were',
   ],
-  goOnAs: ['以 {name} 的身份继续', 'Go on as {name}'],
+  goOnAs: ['以{name}的身份继续', 'Go on as {name}'],
   unloaded: ['页面没有加载完', 'This page did not finish loading'],
   unloadedText: [
     '网络可能中断，或新版本刚发布。请刷新',
