@@ -121,6 +121,42 @@ it.each([
   expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.02)
 })
 
+it.each(['zh', 'en'] as const)(
+  'UX33 an author lands on their own papers, a press from their workspace (%s)',
+  async (lang) => {
+    const page = await desk.signIn('author', '/wel/index', { lang, width: lang === 'en' ? 390 : 1440 })
+    const row = page.locator('.ownrev li', { hasText: lang === 'zh' ? '已逾期' : 'overdue' }).first()
+    await row.waitFor()
+    // The proof that is out waits for them: it stands before what the journal has in hand.
+    expect(await page.locator('.ownrev li').first().innerText()).toBe(await row.innerText())
+    expect(await row.locator('.late').count()).toBe(1)
+    expect(await page.innerText('.dash')).not.toContain(none[lang])
+    expect(await misplaced(page)).toEqual([])
+    expect(await violations(page, '.dash')).toEqual([])
+    const { manuscriptNo } = await desk.stage.app.db.tx(platformActor, async (tx) => {
+      const [one] = await tx.query<{ manuscriptNo: string }>(
+        sql`select manuscript_no as "manuscriptNo" from submissions where production_step = 'authorProof'`,
+      )
+      return one!
+    })
+    await row.locator('.lk').click()
+    await page.locator('#paper', { hasText: manuscriptNo }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(lang === 'zh' ? '/apaph/workspace' : '/en/apaph/workspace')
+  },
+)
+
+it('UX33 a student who came by the office is led to the pages that are made for students', async () => {
+  await desk.stage.app.person('resident', ['student'])
+  const page = await desk.signIn('resident')
+  const way = page.locator('.dash .cards a').first()
+  await way.waitFor()
+  expect(await page.innerText('.dash')).not.toContain(none.zh)
+  expect(await violations(page, '.dash')).toEqual([])
+  await way.click()
+  await page.locator('.grid3 a').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/portal/campus/home')
+})
+
 it('UX33 whoever has nothing to do is told so, and has a way on', async () => {
   await desk.stage.app.role('looker', ['post_view'])
   await desk.stage.app.person('looker', ['looker'])

@@ -23,6 +23,12 @@ const pieces = screens
   .flatMap(({ dashboard = [] }) => dashboard)
   .map(({ load, ...piece }) => ({ ...piece, Piece: arriving(chunk(load), NotYet) }))
 
+/** Only whoever has no piece of their own asks for it. */
+const OwnPages = arriving(
+  chunk(async () => ({ default: (await import('./OwnPages.tsx')).OwnPages })),
+  NotYet,
+)
+
 /** The place of a piece whose code is still coming is kept as that of one without its figures. */
 function NotYet() {
   useNotYet(true)
@@ -80,13 +86,17 @@ function Waiting({ alone, covered }: { alone: boolean; covered: readonly string[
   const counts = useMenuCounts()
   useNotYet(!menus || counts === noCounts)
   const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0 && !covered.includes(path))
-  if (!alone && waiting.length === 0) return null
-  return (
+  const nothing = (
     <section>
       <h2>{t('waitsForYou')}</h2>
-      {waiting.length === 0 ? (
-        <p className="mut">{t('nothingWaits')}</p>
-      ) : (
+      <p className="mut">{t('nothingWaits')}</p>
+    </section>
+  )
+  if (waiting.length === 0) return alone ? <OwnPages otherwise={nothing} /> : null
+  return (
+    <>
+      <section>
+        <h2>{t('waitsForYou')}</h2>
         <div className="cards counts">
           {waiting.map((node) => (
             <button key={node.id} onClick={() => goTo(node, { waiting: '1' })}>
@@ -95,8 +105,9 @@ function Waiting({ alone, covered }: { alone: boolean; covered: readonly string[
             </button>
           ))}
         </div>
-      )}
-    </section>
+      </section>
+      {alone && <OwnPages />}
+    </>
   )
 }
 

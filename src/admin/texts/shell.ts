@@ -87,6 +87,11 @@ export const shellTexts = {
   arrangeDown: ['下移：{name}', 'Down: {name}'],
   frequent: ['常用', 'Go to'],
   waitsForYou: ['待我处理', 'Waiting for you'],
+  ownPages: ['我的页面', 'Your own pages'],
+  ownPagesText: [
+    '本人的事项在这里办理，待处理的也在这里',
+    'Your own matters are here, with what waits for you',
+  ],
   nothingWaits: ['现在没有待处理的事项', 'Nothing waits for you now'],
   profile: ['基本信息', 'Profile'],
   name: ['姓名', 'Name'],

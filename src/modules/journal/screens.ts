@@ -29,6 +29,13 @@ export const screens: AreaScreens = {
       load: async () => ({ default: (await import('./reviewing/OwnReviews.tsx')).OwnReviews }),
     },
     {
+      name: 'ownPapers',
+      label: label('我的投稿', 'My submissions'),
+      right: 'submissions_submitRevision',
+      covers: [],
+      load: async () => ({ default: (await import('./submissions/screens/OwnPapers.tsx')).OwnPapers }),
+    },
+    {
       name: 'bills',
       label: label('费用待办', 'Bills'),
       right: 'publishFeeBill_confirm',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { setZone } from '#kernel/ui/today.ts'
-import { daysUntil, dueOf, ownWorkFirst, type Brief } from './paper.ts'
+import { dueOf, ownWorkFirst } from '#modules/journal/submissions/own-work.ts'
+import { daysUntil, type Brief } from './paper.ts'
 
 const paper = (id: string, turn: Brief['status']['turn'], more: Partial<Brief> = {}): Brief => ({
   id,

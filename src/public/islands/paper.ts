@@ -2,6 +2,7 @@ import { todayHere } from '#kernel/ui/today.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { calendarDays } from '#kernel/definition/time.ts'
 import type { Texts } from '#kernel/ui/say.ts'
+import { waitsForAuthor } from '#modules/journal/submissions/own-work.ts'
 
 /** What the portal reads of a paper (calls of modules/journal/submissions/reading/read.ts), as far as it uses it. */
 
@@ -219,8 +220,8 @@ const tones: Record<State, string> = {
 }
 
 /** Amber is the author's turn, whichever state the paper stands in. */
-export const toneIn = ({ state, status }: Pick<Brief, 'state' | 'status'>): string =>
-  status.turn === 'author' && state !== 'draft' ? 'amber' : tones[state]
+export const toneIn = (paper: Pick<Brief, 'state' | 'status'>): string =>
+  waitsForAuthor(paper) ? 'amber' : tones[paper.state]
 
 /** Letters and reports come as rich text; a text area has their words, and `paragraphsOf` is the way back. */
 export const wordsIn = (html: string): string => richWords(html, { betweenParagraphs: '\n\n' })
@@ -233,23 +234,6 @@ export const dueTexts = {
   dueToday: ['今天到期', 'Due today'],
   late: ['已逾期', 'Overdue'],
 } as const satisfies Texts
-
-/** Until when the author has the revision or the proof. */
-export const dueOf = ({ state, productionStep, revisionDueAt, proofDueAt }: Brief): string | undefined =>
-  (state === 'revisionRequested'
-    ? revisionDueAt
-    : state === 'inProduction' && productionStep === 'authorProof'
-      ? proofDueAt
-      : undefined
-  )?.slice(0, 10)
-
-/** What waits for the author stands first, the nearest date in front; a draft waits for nobody and keeps its place. */
-export function ownWorkFirst(papers: readonly Brief[]): Brief[] {
-  const waits = ({ status, state }: Brief) => status.turn === 'author' && state !== 'draft'
-  const due = (paper: Brief) => dueOf(paper) ?? '9999'
-  const own = papers.filter(waits).toSorted((one, two) => due(one).localeCompare(due(two)))
-  return [...own, ...papers.filter((paper) => !waits(paper))]
-}
 
 /** How long there is until a date, in words. */
 export function dueText(

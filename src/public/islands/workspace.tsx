@@ -3,14 +3,13 @@ import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#auth/browser/token.ts'
+import { dueOf, ownWorkFirst } from '#modules/journal/submissions/own-work.ts'
 import { Icon } from '../icons.tsx'
 import { Title } from '../parts.tsx'
 import {
   daysUntil,
   dueText,
-  dueOf,
   dueTexts,
-  ownWorkFirst,
   titleOf,
   toneIn,
   type Brief,

@@ -6,7 +6,7 @@ import { pairOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
-import { daysLeft } from '../submissions/shown-days.ts'
+import { Due } from '../terms/Due.tsx'
 import '../terms/journal.css'
 import { journalTexts } from '../terms/texts.ts'
 
@@ -53,23 +53,11 @@ export function OwnReviews() {
                 {row.submission ? pairOf(row.submission, 'title', now) : ''}
               </a>
               <StateWord tone={reviewStates[row.state].tone}>{reviewStates[row.state][now]}</StateWord>
-              <Due row={row} />
+              <Due date={dueOf(row)} />
             </li>
           ))}
         </ul>
       )}
     </section>
-  )
-}
-
-function Due({ row }: { row: OwnReview }) {
-  const t = useTexts(journalTexts)
-  const due = dueOf(row)
-  const days = due ? daysLeft(due) : undefined
-  if (days === undefined) return null
-  return (
-    <span className={`num ${days < 0 ? 'late' : 'mut'}`}>
-      {days < 0 ? t('daysOver', { n: -days }) : days === 0 ? t('dueToday') : t('daysLeft', { n: days })}
-    </span>
   )
 }
