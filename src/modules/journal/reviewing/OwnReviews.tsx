@@ -6,7 +6,7 @@ import { pairOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { reviewRecords, reviewStates } from '../review-records/definition.ts'
-import { Due } from '../terms/Due.tsx'
+import { Due } from '../submissions/Due.tsx'
 import '../terms/journal.css'
 import { journalTexts } from '../terms/texts.ts'
 

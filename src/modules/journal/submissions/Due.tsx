@@ -1,6 +1,6 @@
 import { useTexts } from '#kernel/ui/say.ts'
-import { daysLeft } from '../submissions/shown-days.ts'
-import { journalTexts } from './texts.ts'
+import { daysLeft } from './shown-days.ts'
+import { journalTexts } from '../terms/texts.ts'
 
 /** How long somebody has for what is theirs; in red where it is past. */
 export function Due({ date }: { date: string | null | undefined }) {
