@@ -24,7 +24,8 @@ import { allDefinitions, entityNamed } from './definitions.ts'
 import { besideRecordOfAreas, expectScreen, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded, watchOtherWindows } from './session/ended.ts'
-import { forget, isAnothers, ownToken, renew } from '#auth/browser/token.ts'
+import { forget, isAnothers, ownToken, person, renew } from '#auth/browser/token.ts'
+import { keepFor } from '#kernel/ui/unsaved.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { fetchButtons, menusAsked } from './shell/menus.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -69,6 +70,7 @@ function resume() {
   // What asked in vain asks again; what stands on screen stays until the answer is here.
   void queries.invalidateQueries()
 }
+keepFor(person()?.userId)
 watchOtherWindows({ switched: () => void queries.invalidateQueries(), resumed: resume })
 
 /** Rights, menus and settings were asked for before this code came: what is there is drawn at once, not after an empty shell. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { portalAddress } from '#kernel/portal/address.ts'
 import { open, speak } from '#kernel/portal/ui/open.tsx'
-import { keepFor } from '#kernel/portal/ui/unsaved.ts'
+import { keepFor } from '#kernel/ui/unsaved.ts'
 import { lang } from '#kernel/ui/say.ts'
 import { readToken } from './cookies.ts'
 import { ownSession } from './own-session.ts'

@@ -1,5 +1,5 @@
 import { person } from '#auth/browser/token.ts'
-import { keepFor } from '#kernel/portal/ui/unsaved.ts'
+import { keepFor } from '#kernel/ui/unsaved.ts'
 
 keepFor(person()?.userId)
-export * from '#kernel/portal/ui/unsaved.ts'
+export * from '#kernel/ui/unsaved.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
-import { useKept } from '#kernel/portal/ui/useKept.ts'
+import { useKept } from '#kernel/ui/useKept.ts'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Step } from '#kernel/portal/ui/phone.tsx'
 import { post } from '#kernel/ui/api.ts'

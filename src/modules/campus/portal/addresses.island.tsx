@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
-import { useKept } from '#kernel/portal/ui/useKept.ts'
+import { useKept } from '#kernel/ui/useKept.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'

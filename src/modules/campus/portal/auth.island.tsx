@@ -4,7 +4,7 @@ import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/porta
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
-import { useKept } from '#kernel/portal/ui/useKept.ts'
+import { useKept } from '#kernel/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'

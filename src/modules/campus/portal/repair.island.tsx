@@ -4,7 +4,7 @@ import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
-import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
+import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'

@@ -4,7 +4,7 @@ import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kerne
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
-import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
+import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'

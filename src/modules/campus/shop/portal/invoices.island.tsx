@@ -6,7 +6,7 @@ import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import type { Tone } from '#kernel/definition/index.ts'
 import { download } from '#kernel/ui/api.ts'
-import { useKept } from '#kernel/portal/ui/useKept.ts'
+import { useKept } from '#kernel/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'

@@ -17,7 +17,9 @@ import { outcomes } from '../life/outcomes.ts'
 import { LetterFields } from './parts/LetterFields.tsx'
 import { releasedIds } from './parts/released.ts'
 import { StepMails } from './parts/StepMails.tsx'
+import { UnsentLetters } from './parts/UnsentLetters.tsx'
 import { useLetter } from './parts/useLetter.ts'
+import { useStepDraft } from './parts/useStepDraft.ts'
 import type { StepAction } from '../life/workflow.ts'
 import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
@@ -38,13 +40,13 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   const warned = useWarned()
   const { message } = App.useApp()
   const open = paper.openActions.filter(({ action }) => action !== 'dispatch')
-  const [action, setAction] = useState<string | undefined>(plain[paper.state])
-  const [draft, setDraft] = useState<Draft>({})
+  const written = useStepDraft(paper, plain[paper.state])
+  const { action, draft } = written
   const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [previewing, setPreviewing] = useState(false)
   const [busy, setBusy] = useState(false)
   const current = open.find((one) => one.action === action)
-  const { letter, typed: lettered } = useLetter(paper, current, draft)
+  const letter = useLetter(paper, current, written)
   const values: Draft = {
     ...letter?.words,
     ...(current?.needs.includes('reviews') && { releasedReviewIds: [...releasedIds(paper, draft)] }),
@@ -55,14 +57,15 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   const state = submissionStates[paper.state as SubmissionState][now]
   const stands = paper.state === 'inReview' ? `${state} ${t('round', { n: paper.currentRound })}` : state
   const [telling, setTelling] = useState<Telling>()
-  const typed = lettered || Object.keys(draft).length > 0 || Boolean(telling?.body)
-  const { leave, close, onKeyDown } = useLeaving(typed, onClose)
-  const change = (next: Draft) => setDraft({ ...draft, ...next })
+  const { leave, close, onKeyDown } = useLeaving(written.typed || Boolean(telling?.body), () => {
+    written.drop()
+    onClose()
+  })
   const ready = open.filter((one) => one.ready)
   const lacking = open.filter((one) => !one.ready)
   const others = paper.byOthers ?? []
   function choose(next: string) {
-    setAction(next)
+    written.choose(next)
     setPreviewing(false)
   }
 
@@ -91,6 +94,15 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     <SidePanel title={t('act')} hint={`${stands} · ${t('panelHint')}`} leave={leave} onKeyDown={onKeyDown}>
       <div className="db" tabIndex={-1}>
         <AlsoHere entity={submissions} id={paper.id} />
+        {written.isRestored && (
+          <p className="warnbox" role="status">
+            {t('restored')}
+            <button type="button" className="lk" onClick={written.startAgain}>
+              {t('drop')}
+            </button>
+          </p>
+        )}
+        <UnsentLetters letters={written.letters} open={open} drop={written.writeLetters} />
         {(paper.warnings ?? []).map(({ code, msg }) => (
           <p className="warnbox" role="status" key={code}>
             <Icon name="warn" size={14} />
@@ -142,7 +154,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
               action={current}
               paper={paper}
               values={values}
-              onChange={change}
+              onChange={written.change}
               letter={
                 letter && (
                   <LetterFields
@@ -164,6 +176,11 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
               <Icon name="eye" />
               {t(previewing ? 'edit' : 'preview')}
             </button>
+          )}
+          {written.keptAt && (
+            <span className="mut num" title={t('keptWhere')}>
+              {t('keptAt', { time: written.keptAt })}
+            </span>
           )}
           <button className="b p" disabled={busy || !current} aria-busy={busy} onClick={() => void send()}>
             {current ? (letter ? t('doAndSend', { name: current.label }) : current.label) : t('chooseFirst')}

@@ -49,6 +49,57 @@ it('a letter follows ticks, language and template, keeps what was written, and w
   expect(reviews.filter(({ releasedToAuthor }) => releasedToAuthor)).toHaveLength(1)
 })
 
+it('UX15 what was written of a letter is there after a reload, and gone once it is dropped', async () => {
+  const { id } = await paperIn(desk.stage, 'reviewed')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=1`)
+  const text = page.locator('.lettered textarea').first()
+  const choose = () => page.locator('.dec label:has-text("小修")').click()
+  await choose()
+  await expect.poll(() => text.inputValue()).not.toBe('')
+  await text.fill('逐条请看附件。')
+  await page.waitForSelector('.dfoot:has-text("草稿已保存")')
+  // The browser asks before it leaves; whoever stays away from the question has lost nothing either.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.waitForSelector('.db .warnbox:has-text("上次没有发出")')
+  expect(await text.inputValue()).toBe('逐条请看附件。')
+  expect(await violations(page, '.dr')).toEqual([])
+  await picture(page, 'letter-restored-zh')
+  await page.click('.db .warnbox button')
+  await expect.poll(() => text.inputValue()).not.toBe('逐条请看附件。')
+  await page.reload()
+  await page.locator('.dec label').first().waitFor()
+  expect(await page.locator('.db .warnbox:has-text("上次没有发出")').count()).toBe(0)
+})
+
+it('C03 a letter whose decision somebody else was quicker with is there to copy, and the author has theirs alone', async () => {
+  const { id } = await paperIn(desk.stage, 'reviewed')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=1`, { lang: 'en' })
+  await page.locator('.dec label:has-text("minor revision")').click()
+  const text = page.locator('.lettered textarea').first()
+  await expect.poll(() => text.inputValue()).not.toBe('')
+  await text.fill('My own words, half an hour of them.')
+  await step(desk.stage, 'chief', 'requestMajor', id, {
+    letterSubject: 'Major revision',
+    letterBody: '<p>Theirs.</p>',
+    dueAt: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+    releasedReviewIds: [],
+  })
+  await page.click('.dfoot .b.p')
+  const unsent = page.locator('section[aria-label="Not sent"]')
+  await unsent.waitFor()
+  expect(await unsent.locator('textarea').first().inputValue()).toContain(
+    'My own words, half an hour of them.',
+  )
+  expect(await violations(page, '.dr')).toEqual([])
+  await picture(page, 'letter-unsent-en')
+  const { decisions } = (await desk.stage.who.author!.get('blade-admin/submissions/detail', { id })).body
+    .data as unknown as { decisions: { letterBody: string | null }[] }
+  expect(decisions.map(({ letterBody }) => letterBody).join()).not.toContain('My own words')
+  await unsent.locator('button:has-text("Discard")').click()
+  await unsent.waitFor({ state: 'detached' })
+})
+
 it('on a phone everything of the drawer lies within it, in English too, whatever the button says', async () => {
   const { id } = await paperIn(desk.stage, 'reviewed')
   const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=1`, {

@@ -6,8 +6,7 @@ import type { LetterForm } from '../../life/letters.ts'
 import type { Draft } from './draft.ts'
 import { letterFor, type OpenAction, type Paper } from './calls.ts'
 import { releasedIds } from './released.ts'
-
-type Words = Pick<Draft, 'letterSubject' | 'letterBody'>
+import type { Letters, Words } from './useStepDraft.ts'
 
 /** The letter of a step as it stands: the default for what is chosen, or the editor's own words; each language keeps its own. */
 export type StepLetter = {
@@ -21,14 +20,19 @@ export type StepLetter = {
   startAgain(): void
 }
 
+type Written = {
+  readonly draft: Draft
+  readonly letters: Letters
+  readonly writeLetters: (letters: Letters) => void
+}
+
 export function useLetter(
   paper: Paper,
   action: OpenAction | undefined,
-  draft: Draft,
-): { letter: StepLetter | undefined; typed: boolean } {
+  { draft, letters: own, writeLetters: setOwn }: Written,
+): StepLetter | undefined {
   const writes = action?.needs.includes('letter') ?? false
   const [form, choose] = useState<LetterForm>(paper.language === 'en' ? 'en' : 'zh')
-  const [own, setOwn] = useState<Readonly<Record<string, Words>>>({})
   const asked = {
     form,
     ...(action?.needs.includes('reviews') && { reviewIds: releasedIds(paper, draft).join(',') }),
@@ -42,25 +46,21 @@ export function useLetter(
     // A tick more or less changes the letter and does not empty it meanwhile.
     placeholderData: (before, query) => (query?.queryKey[3] === action?.action ? before : undefined),
   })
-  const typed = Object.keys(own).length > 0
-  if (!writes || !action) return { letter: undefined, typed }
+  if (!writes || !action) return undefined
   const key = `${action.action} ${form}`
   const written = own[key]
   const { [key]: _, ...others } = own
   return {
-    typed,
-    letter: {
-      form,
-      words: {
-        letterSubject: data?.subject ?? '',
-        letterBody: data ? richWords(data.body, { betweenParagraphs: '\n\n' }) : '',
-        ...written,
-      },
-      isOwn: written !== undefined,
-      dueAt: data?.dueAt,
-      choose,
-      write: (words) => setOwn({ ...own, [key]: { ...written, ...words } }),
-      startAgain: () => setOwn(others),
+    form,
+    words: {
+      letterSubject: data?.subject ?? '',
+      letterBody: data ? richWords(data.body, { betweenParagraphs: '\n\n' }) : '',
+      ...written,
     },
+    isOwn: written !== undefined,
+    dueAt: data?.dueAt,
+    choose,
+    write: (words) => setOwn({ ...own, [key]: { ...written, ...words } }),
+    startAgain: () => setOwn(others),
   }
 }
