@@ -14,9 +14,9 @@ afterAll(() => desk.close())
 
 async function updatesOf(account: string, lang: 'zh' | 'en' = 'zh') {
   const page = await desk.signIn(account, '/journal/articles/index', { lang })
-  const row = page.locator('.ant-table-row').first()
-  await row.waitFor()
-  await row.getByText(lang === 'zh' ? '更正与撤回' : 'Correct or retract').click()
+  const way = lang === 'zh' ? '更正与撤回' : 'Correct or retract'
+  const standing = page.locator('.ant-table-row', { hasText: lang === 'zh' ? '已刊' : 'Published' })
+  await standing.getByText(way).first().click()
   await page.locator('.ant-drawer .upacts button').first().waitFor()
   return page
 }
@@ -41,6 +41,12 @@ it('A4 the editor-in-chief asks, an administrator confirms, readers see it', asy
 
   const admin = await updatesOf('tenantAdmin', 'en')
   await admin.click('.upacts button:has-text("Confirm the retraction")')
+  // Nobody confirms what they have not read.
+  const asked = admin.locator('.upasked')
+  await asked.getByText('authors and editor retract the article').waitFor()
+  expect(await asked.innerText()).toContain('经核查')
+  expect(await asked.innerText()).toContain('The authors and the editor-in-chief')
+  expect(await violations(admin, '.ant-drawer')).toEqual([])
   await picture(admin, 'retract-confirm-en')
   await admin.click('.upform button[type=submit]')
   await expect.poll(async () => (await articleOf(desk.stage, paper)).state).toBe('retracted')
@@ -50,4 +56,29 @@ it('A4 the editor-in-chief asks, an administrator confirms, readers see it', asy
   await reader.getByText('本文已撤稿').waitFor()
   await picture(reader, 'retracted-zh')
   expect(await violations(reader)).toEqual([])
+})
+
+it('UX15 what a notice lacks is said at its field, and no other step and no Esc takes along what was written', async () => {
+  await paperIn(desk.stage, 'published')
+  const chief = await updatesOf('chief', 'en')
+  await chief.click('.upacts button:has-text("Raise a concern"), .upacts button:has-text("concern")')
+  await chief.click('.upform button[type=submit]')
+  const wrong = chief.locator('.upform .fieldbox.wrong')
+  await wrong.first().waitFor()
+  expect(await wrong.allInnerTexts()).toEqual([
+    expect.stringContaining('Write the notice in Chinese'),
+    expect.stringContaining('Write the notice in English'),
+  ])
+  expect(await chief.locator('.upform em').count()).toBe(2)
+  expect(await violations(chief, '.ant-drawer')).toEqual([])
+  const english = chief.locator('.upform textarea[lang=en]').first()
+  await english.fill('Concerns were raised about figure 2.')
+  await chief.locator('.upacts button').first().click()
+  await chief.click('.upacts button:has-text("concern")')
+  expect(await english.inputValue()).toBe('Concerns were raised about figure 2.')
+  await english.press('Escape')
+  await chief.locator('.ant-modal-confirm').waitFor()
+  await chief.locator('.ant-modal-confirm button').first().click()
+  await chief.locator('.ant-modal-confirm').waitFor({ state: 'detached' })
+  expect(await english.inputValue()).toBe('Concerns were raised about figure 2.')
 })

@@ -12,6 +12,7 @@ import { audiences, reportPeriods, rhythms } from '../words.ts'
 import { reportTexts } from './texts.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 
 type Props = {
   book: ReportBook
@@ -35,6 +36,7 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, doing] = useBusy()
+  const leave = useLeave()
   const shares = Form.useWatch<string[] | undefined>('roleIds', form) ?? []
   const rhythm = Form.useWatch<string | undefined>('rhythm', form) ?? 'none'
   const { type = '', periodFrom, periodTo, columns, ...params } = asked
@@ -84,7 +86,7 @@ export function SaveReport({ book, asked, roles, saved, onClose, onDone }: Props
       okText={t('saveVerb')}
       okButtonProps={{ loading: busy }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={() => leave(form.isFieldsTouched(), onClose)}
       footer={(buttons) => (
         <>
           {saved && (

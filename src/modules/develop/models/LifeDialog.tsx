@@ -6,6 +6,7 @@ import { Failed } from '#kernel/ui/Failed.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { lifeProblems } from '../making/life-problems.ts'
 import { mostSteps, type DrawnLife, type DrawnStep } from '../terms/shapes.ts'
 import { model } from './definition.ts'
@@ -48,6 +49,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
   const { message } = App.useApp()
   const [life, setLife] = useState<DrawnLife | null>(row.life ?? null)
   const [busy, doing] = useBusy()
+  const leave = useLeave()
   const drawing = { ...drawingOf(row), life }
   const fields = drawing.prototypes.filter(({ isLeftOut }) => !isLeftOut)
   const dictionaries = fields.filter(({ kind, words }) => kind === 'dict' && (words?.length ?? 0) > 1)
@@ -80,7 +82,7 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
       cancelText={t('cancel')}
       okButtonProps={{ loading: busy, disabled: problems.length > 0 }}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => leave(life !== (row.life ?? null), onClose)}
     >
       <div className="dev-life">
         <div className="dev-pick">

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Drawer, Input, Select } from 'antd'
-import { useId, useState, type ReactNode } from 'react'
+import { Fragment, useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
+import { faultsAt } from '#kernel/ui/atFields.ts'
 import { ApiError, download, get, post, type FieldFault } from '#kernel/ui/api.ts'
 import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { articles, updateTypes } from '../articles/definition.ts'
 import '../terms/journal.css'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions } from '../submissions/definition.ts'
-import { paragraphsOf } from '#kernel/definition/rich.ts'
+import { Box } from '../submissions/screens/parts/Box.tsx'
+import { paragraphsOf, richWords } from '#kernel/definition/rich.ts'
 import { articleUpdates, retractionReasons, retractors, updateKinds, updateStates } from './definition.ts'
 import { updateTexts } from './texts.ts'
 import type { PublishedAction } from './workflow.ts'
@@ -35,7 +38,10 @@ export function Updates({
   const now = useLang()
   const tab = useTab()
   const queries = useQueryClient()
+  const leave = useLeave()
   const [taking, setTaking] = useState<Offer>()
+  // Kept by step: whoever looks at another one finds again what they wrote.
+  const [written, setWritten] = useState<Readonly<Record<string, Values>>>({})
   const key = [articleUpdates.path, article.id, article.version, now]
   const { data: open } = useQuery({
     queryKey: [...key, 'open'],
@@ -47,6 +53,7 @@ export function Updates({
   })
   function done() {
     setTaking(undefined)
+    setWritten({})
     void queries.invalidateQueries({ queryKey: [articleUpdates.path] })
     onDone()
   }
@@ -58,7 +65,7 @@ export function Updates({
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}
       title={`${t('title')} · ${titleOf(articles, article, now)}`}
-      onClose={onClose}
+      onClose={() => leave(Object.keys(written).length > 0, onClose)}
       footer={null}
     >
       {open?.length === 0 && <p className="none">{t('nothing')}</p>}
@@ -74,7 +81,16 @@ export function Updates({
           </Button>
         ))}
       </p>
-      {taking && <StepForm key={taking.action} article={article} offer={taking} onDone={done} />}
+      {taking && (
+        <StepForm
+          key={taking.action}
+          article={article}
+          offer={taking}
+          values={written[taking.action] ?? {}}
+          onChange={(values) => setWritten({ ...written, [taking.action]: values })}
+          onDone={done}
+        />
+      )}
       <h3>{t('history')}</h3>
       {past?.total === 0 && <p className="mut">{t('none')}</p>}
       {past?.records.map((update) => (
@@ -103,6 +119,7 @@ function Past({ update }: { update: Raw }) {
       </h3>
       {reasons.length > 0 && <p>{reasons.join(now === 'zh' ? '；' : '; ')}</p>}
       {Boolean(update.reason) && <p className="mut">{String(update.reason)}</p>}
+      {update.state === 'requested' && <Asked id={update.id} />}
       <p className="upacts">
         {Boolean(update.decidedByName) && update.state !== 'requested' && (
           <span className="mut num">{who(update.decidedByName, update.decidedAt)}</span>
@@ -132,20 +149,67 @@ function Past({ update }: { update: Raw }) {
   )
 }
 
+/** What a second person confirms, word by word. */
+function Asked({ id }: { id: string }) {
+  const t = useTexts(updateTexts)
+  const now = useLang()
+  const { data } = useQuery({
+    queryKey: [articleUpdates.path, 'asked', id, now],
+    queryFn: () => get<Raw>(`${articleUpdates.path}/detail`, { id }),
+  })
+  const retractor = data?.retractedBy as keyof typeof retractors | null | undefined
+  const notices = (['noticeZh', 'noticeEn'] as const)
+    .map((name) => [name, richWords(String(data?.[name] ?? ''), { betweenParagraphs: '\n\n' })] as const)
+    .filter(([, words]) => words !== '')
+  return (
+    <dl className="upasked">
+      {retractor && (
+        <>
+          <dt>{t('retractedBy')}</dt>
+          <dd>{retractors[retractor][now]}</dd>
+        </>
+      )}
+      {notices.map(([name, words]) => (
+        <Fragment key={name}>
+          <dt>{t(name)}</dt>
+          <dd lang={name === 'noticeZh' ? 'zh-Hans' : 'en'}>{words}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
 type Values = Record<string, string | string[] | undefined>
 
-function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDone: () => void }) {
+type StepProps = {
+  article: Raw
+  offer: Offer
+  values: Values
+  onChange: (values: Values) => void
+  onDone: () => void
+}
+
+function StepForm({ article, offer, values, onChange, onDone }: StepProps) {
   const t = useTexts(updateTexts)
   const now = useLang()
   const fault = useFault()
   const { message } = App.useApp()
-  const [values, setValues] = useState<Values>({})
   const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [busy, setBusy] = useState(false)
   const set = (name: string) => (value: string | string[] | undefined) =>
-    setValues({ ...values, [name]: value })
+    onChange({ ...values, [name]: value })
   const { action } = offer
   const writes = !['confirmRetraction', 'confirmRemoval', 'dropRequest'].includes(action)
+  const { at, left } = faultsAt(
+    ['updateType', 'reasons', 'retractedBy', 'noticeZh', 'noticeEn', 'reason', 'pdfFileId'],
+    refused,
+  )
+  const wrong = (name: string) => at.find((one) => one.name === name)?.errors.join('；')
+  /** A notice speaks the article's language, and the other one too where the article has a title in it. */
+  const needed = {
+    noticeZh: article.language === 'zh' || Boolean(article.titleZh),
+    noticeEn: article.language === 'en' || Boolean(article.titleEn),
+  }
   const asks = action === 'requestRetraction' || action === 'requestRemoval'
 
   async function send() {
@@ -181,7 +245,7 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
       {action === 'confirmRemoval' && <p className="mut">{t('removeText')}</p>}
       {action === 'correct' && (
         <>
-          <Box label={t('kind')}>
+          <Box label={t('kind')} required error={wrong('updateType')}>
             {(id) => (
               <Choice id={id} of={corrections} value={values.updateType} onChange={set('updateType')} />
             )}
@@ -191,7 +255,7 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
       )}
       {action === 'requestRetraction' && (
         <>
-          <Box label={t('reasons')}>
+          <Box label={t('reasons')} required error={wrong('reasons')}>
             {(id) => (
               <Select
                 id={id}
@@ -202,7 +266,7 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
               />
             )}
           </Box>
-          <Box label={t('retractedBy')}>
+          <Box label={t('retractedBy')} required error={wrong('retractedBy')}>
             {(id) => (
               <Choice id={id} of={retractors} value={values.retractedBy} onChange={set('retractedBy')} />
             )}
@@ -211,7 +275,7 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
       )}
       {writes &&
         (['noticeZh', 'noticeEn'] as const).map((name) => (
-          <Box key={name} label={t(name)}>
+          <Box key={name} label={t(name)} required={needed[name]} error={wrong(name)}>
             {(id) => (
               <Input.TextArea
                 id={id}
@@ -224,7 +288,7 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
           </Box>
         ))}
       {(asks || action === 'dropRequest') && (
-        <Box label={t('comment')}>
+        <Box label={t('comment')} error={wrong('reason')}>
           {(id) => (
             <Input.TextArea
               id={id}
@@ -236,7 +300,7 @@ function StepForm({ article, offer, onDone }: { article: Raw; offer: Offer; onDo
           )}
         </Box>
       )}
-      <Refused faults={refused} />
+      <Refused faults={left} />
       <p className="ends">
         <Button type="primary" danger={offer.danger} htmlType="submit" loading={busy}>
           {offer.label}
@@ -307,15 +371,5 @@ function Choice({
   const now = useLang()
   return (
     <Select id={id} value={value as string | undefined} onChange={onChange} options={optionsOf(of, now)} />
-  )
-}
-
-function Box({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="fieldbox">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   )
 }

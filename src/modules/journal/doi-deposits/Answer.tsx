@@ -4,6 +4,7 @@ import { post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { doiDeposits } from './definition.ts'
 import { depositTexts } from './texts.ts'
 
@@ -22,6 +23,7 @@ export function Answer({
   const [answer, setAnswer] = useState<'registered' | 'failed'>('registered')
   const [text, setText] = useState('')
   const [busy, doing] = useBusy()
+  const leave = useLeave()
   const id = useId()
 
   async function save() {
@@ -39,7 +41,7 @@ export function Answer({
       cancelText={t('cancel')}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => leave(text !== '', onClose)}
     >
       <p>
         <Radio.Group

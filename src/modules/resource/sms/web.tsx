@@ -5,6 +5,7 @@ import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { ConfigScreen } from '../ConfigScreen.tsx'
 import { resourceTexts } from '../texts.ts'
 import { sms } from './definition.ts'
@@ -17,6 +18,7 @@ function SendTest({ row, onClose }: { row: Raw; onClose: () => void }) {
   const [phones, setPhones] = useState('')
   const [params, setParams] = useState('')
   const [busy, doing] = useBusy()
+  const leave = useLeave()
   const id = useId()
 
   async function send() {
@@ -38,7 +40,7 @@ function SendTest({ row, onClose }: { row: Raw; onClose: () => void }) {
       cancelText={t('cancel')}
       confirmLoading={busy}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={() => leave(Boolean(phones || params), onClose)}
     >
       <div className="stack">
         <label htmlFor={`${id}p`}>{t('phones')}</label>
