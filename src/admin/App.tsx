@@ -24,7 +24,9 @@ import { allDefinitions, entityNamed } from './definitions.ts'
 import { besideRecordOfAreas, expectScreen, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded, watchOtherWindows } from './session/ended.ts'
-import { forget, isAnothers, ownToken, person, renew } from '#auth/browser/token.ts'
+import { followSwitch } from './session/switched.ts'
+import { forget, ownToken, renew } from '#auth/browser/token.ts'
+import { isAnothers, person } from '#auth/browser/whose.ts'
 import { keepFor } from '#kernel/ui/unsaved.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { fetchButtons, menusAsked } from './shell/menus.ts'
@@ -71,7 +73,10 @@ function resume() {
   void queries.invalidateQueries()
 }
 keepFor(person()?.userId)
-watchOtherWindows({ switched: () => void queries.invalidateQueries(), resumed: resume })
+watchOtherWindows({
+  switched: () => followSwitch(() => void queries.invalidateQueries()),
+  resumed: resume,
+})
 
 /** Rights, menus and settings were asked for before this code came: what is there is drawn at once, not after an empty shell. */
 const ahead = [...menusAsked(lang()), preferencesAsked].map(async ({ path, queryKey, kept }) => {

@@ -3,13 +3,14 @@ import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { person, switchTo } from '#auth/browser/token.ts'
+import { switchTo } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { home, useTabs } from '../shell/tabs.ts'
 import { accountTexts } from '../texts/account.ts'
 
 type Dept = { id: string; deptName: string }
 type Role = { id: string; roleName: string }
-type Choice = { deptId: string; roleId: string }
+type Choice = { deptId?: string; roleId: string }
 
 /** Another department and role of the same person, through a renewal of the session (specification, section 5). */
 export function Switch({ onClose }: { onClose: () => void }) {
@@ -39,7 +40,7 @@ export function Switch({ onClose }: { onClose: () => void }) {
   async function take({ deptId, roleId }: Choice) {
     setBusy(true)
     setFault(undefined)
-    const refused = await switchTo(deptId, roleId).catch(() => t('switchFailed'))
+    const refused = await switchTo(deptId ?? '', roleId).catch(() => t('switchFailed'))
     setBusy(false)
     if (refused !== undefined) return setFault(refused || t('switchFailed'))
     // Menus, buttons and rows are others now; nothing of the former role may stay on screen.
@@ -74,10 +75,11 @@ export function Switch({ onClose }: { onClose: () => void }) {
           <Form.Item
             name="deptId"
             label={t('dept')}
-            rules={[{ required: true, message: t('deptNeeded') }]}
+            // Whoever belongs to none goes on in none, with another role.
+            rules={[{ required: depts.length > 0, message: t('deptNeeded') }]}
             {...(depts.length === 0 && { extra: t('noDept') })}
           >
-            <Select options={depts} autoFocus placeholder={t('deptNeeded')} />
+            <Select options={depts} disabled={depts.length === 0} autoFocus placeholder={t('deptNeeded')} />
           </Form.Item>
           <Form.Item name="roleId" label={t('role')} rules={[{ required: true, message: t('roleNeeded') }]}>
             <Select options={roles} placeholder={t('roleNeeded')} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
-import { calledIn } from '#auth/browser/token.ts'
+import { calledIn } from '#auth/browser/whose.ts'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'

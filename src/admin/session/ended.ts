@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import { clearTokens, readToken } from '#auth/browser/cookies.ts'
-import { forgetTraces, isAnothers, owner, person, watchPerson, type Person } from '#auth/browser/token.ts'
+import { forgetTraces } from '#auth/browser/token.ts'
+import type { Person } from '#auth/browser/person.ts'
+import { isAnothers, owner, person, watchPerson } from '#auth/browser/whose.ts'
 
 /**
  * A session that ended while its screen is open, or that somebody else's has taken the place of in this browser: the person

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { standIn } from '#auth/browser/stand-in.ts'
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 
 /** The picture of who is signed in; changed without a new sign-in. */
 export const useFace = create<{ face: string }>(() => ({ face: shown(person()?.avatar) }))

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLine } from '#kernel/ui/line.ts'
 import { useNews } from '#kernel/ui/news.ts'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useSwitched } from '../session/switched.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** What everybody should know while they work: the line is lost, or a new version is out. */
@@ -10,6 +11,7 @@ export function Notes() {
   const t = useTexts(shellTexts)
   const lost = useLost()
   const version = useNews((news) => news.marks.version)
+  const switched = useSwitched(({ waits }) => waits)
   const [later, setLater] = useState<string>()
   const queries = useQueryClient()
   if (lost)
@@ -19,6 +21,12 @@ export function Notes() {
         <button className="b s" onClick={() => void queries.refetchQueries({ type: 'active' })}>
           {t('lineBack')}
         </button>
+      </div>
+    )
+  if (switched)
+    return (
+      <div className="note amber" role="status">
+        {t('switchedElsewhere')}
       </div>
     )
   if (!version || version === ownVersion() || version === later) return null

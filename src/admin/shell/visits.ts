@@ -1,4 +1,4 @@
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 
 /** How often this person went where, in this browser: the dashboard puts those doors first. */
 type Visits = Readonly<Record<string, number>>

@@ -10,7 +10,7 @@ export const accountTexts = {
   role: ['角色', 'Role'],
   deptNeeded: ['请选择部门', 'please select dept'],
   roleNeeded: ['请选择角色', 'please select role'],
-  noDept: ['还没有所属部门，请联系管理员分配', 'You have no department yet. Ask an administrator for one'],
+  noDept: ['没有所属部门，只切换角色', 'You belong to no department; the role alone changes'],
   allRoles: ['全部角色', 'All roles'],
   confirm: ['切换', 'Switch'],
   cancel: ['取消', 'Cancel'],

@@ -51,6 +51,10 @@ export const shellTexts = {
   fresh: ['新版本已发布', 'A new version is out'],
   freshText: ['请先保存，再刷新', 'Save what you are doing, then reload'],
   later: ['以后再说', 'Later'],
+  switchedElsewhere: [
+    '已在另一个窗口切换了角色。这里未保存的内容还在，保存按新角色的权限；保存或放弃后，菜单随新角色显示',
+    'You have changed your role in another window. What you typed here is kept, and is saved with the rights of the new role; the menus follow once it is saved or discarded',
+  ],
   lineLost: [
     '连不上服务器。输入的内容还在，恢复后再保存',
     'The server cannot be reached. What you typed is kept; save it once the line is back',

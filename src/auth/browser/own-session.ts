@@ -1,5 +1,6 @@
 import type { Credentials } from '#kernel/ui/api.ts'
-import { forget, isAnothers, ownToken, renew, watchPerson } from './token.ts'
+import { forget, ownToken, renew } from './token.ts'
+import { isAnothers, watchPerson } from './whose.ts'
 
 /**
  * The session of a page outside the back-office. Where somebody else signs in in another window of this browser, or its person

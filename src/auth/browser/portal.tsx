@@ -5,7 +5,7 @@ import { keepFor } from '#kernel/ui/unsaved.ts'
 import { lang } from '#kernel/ui/say.ts'
 import { readToken } from './cookies.ts'
 import { ownSession } from './own-session.ts'
-import { person } from './token.ts'
+import { person } from './whose.ts'
 import '#kernel/portal/ui/phone.css'
 
 /** What the server says of a page: whose portal it is, and where the same page is in the other language. */

@@ -1,11 +1,10 @@
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { headersOf } from '#kernel/ui/ahead.ts'
 import { lang } from '#kernel/ui/say.ts'
-import { setZone } from '#kernel/ui/today.ts'
+import { dropAllUnsaved } from '#kernel/ui/unsaved.ts'
 import { clearTokens, readToken, writeTokens } from './cookies.ts'
-import { personIn, type Person, type TokenAnswer } from './person.ts'
-
-export type { Person, TokenAnswer }
+import { personIn, type TokenAnswer } from './person.ts'
+import { forgetPerson, isAnothers, keepPerson, person } from './whose.ts'
 
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(`/api/blade-auth/${path}`, {
@@ -72,71 +71,13 @@ export async function signOn(back: URLSearchParams): Promise<Held | undefined> {
   return settle((await ask('oauth/token', { grant_type: 'social', ...Object.fromEntries(back) })).answer)
 }
 
-let mine: Person | undefined
-
-/** Whose page this is: of whoever was signed in when it was opened, or has signed in on it since. */
-export const owner = (): Person | undefined => mine
-
 function keep(answer: TokenAnswer): void {
   writeTokens({ access: answer.access_token!, refresh: answer.refresh_token! })
-  const who = personIn(answer)
-  localStorage.setItem('person', JSON.stringify(who))
-  mine = who
-  setZone(who.timeZone)
-}
-
-/**
- * Somebody else has signed in in another window of this browser. The cookies are theirs now: nothing of this page may be
- * asked, and nothing typed here be sent, in their name.
- */
-export function isAnothers(): boolean {
-  const now = person()
-  return now !== undefined && mine !== undefined && now.userId !== mine.userId
+  keepPerson(personIn(answer))
 }
 
 /** For calls of this page. */
 export const ownToken = (): string | undefined => (isAnothers() ? undefined : readToken('access'))
-
-/**
- * Tells when somebody else signs in in another window, the same person goes on there with other roles, or they sign out there.
- * A page that the back button brings again as it stood slept meanwhile, and looks for itself.
- */
-export function watchPerson(told: { another?(): void; switched?(): void; signedOut?(): void }): void {
-  function look(): void {
-    if (!mine) return
-    const now = person()
-    if (!now) return told.signedOut?.()
-    if (isAnothers()) return told.another?.()
-    if (now.roleId === mine.roleId && now.deptId === mine.deptId) return
-    mine = now
-    told.switched?.()
-  }
-  addEventListener('storage', ({ key }) => {
-    if (key === 'person' || key === null) look()
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) look()
-  })
-}
-
-export function person(): Person | undefined {
-  const kept = localStorage.getItem('person')
-  return kept ? (JSON.parse(kept) as Person) : undefined
-}
-// Screens' rules are tried where no browser is, too.
-if (typeof document === 'object') {
-  mine = person()
-  setZone(mine?.timeZone)
-}
-
-/** What somebody is called in the language of the page. */
-export const calledIn = (lang: 'zh' | 'en', who = person()): string =>
-  (lang === 'en' && who?.nameEn) || (who?.name ?? '')
-
-export function keepDuties(duties: string): void {
-  const who = person()
-  if (who) localStorage.setItem('person', JSON.stringify({ ...who, duties }))
-}
 
 let renewing: Promise<boolean> | undefined
 
@@ -190,6 +131,8 @@ export async function switchTo(deptId: string, roleId: string): Promise<string |
 export async function signOut(): Promise<void> {
   const token = readToken('access')
   forget()
+  // Whoever leaves a shared machine leaves no half-written letter on it; a session that merely ends keeps it for them.
+  dropAllUnsaved()
   if (token)
     await fetch('/api/blade-auth/logout', {
       method: 'POST',
@@ -200,7 +143,7 @@ export async function signOut(): Promise<void> {
 /** What must not outlive a session: tokens, the person, open tabs. Preferences stay. */
 export function forget(): void {
   clearTokens()
-  localStorage.removeItem('person')
+  forgetPerson()
   forgetTraces()
 }
 

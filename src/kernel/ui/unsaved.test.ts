@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropUnsaved, keepFor, keepUnsaved, unsaved } from './unsaved.ts'
+import { dropAllUnsaved, dropUnsaved, keepFor, keepUnsaved, unsaved } from './unsaved.ts'
 
 /** What was typed and not saved: of this person, of this version, and where the browser keeps anything at all. */
 const there = new Map<string, string>()
 const store = {
+  get length() {
+    return there.size
+  },
+  key: (at: number) => [...there.keys()][at] ?? null,
   getItem: (key: string) => there.get(key) ?? null,
   setItem: (key: string, value: string) => void there.set(key, value),
   removeItem: (key: string) => void there.delete(key),
@@ -30,6 +34,14 @@ it('is nobody else’s who signs in on the same phone', () => {
   keepUnsaved('form', undefined, 'theirs')
   keepFor('7')
   expect(unsaved('form', undefined)).toBe('mine')
+})
+
+it('is dropped, whoever’s it was, when somebody leaves the machine, and nothing else of the tab is', () => {
+  keepUnsaved('form', undefined, 'mine')
+  sessionStorage.setItem('trail:1', 'kept')
+  dropAllUnsaved()
+  expect(unsaved('form', undefined)).toBeUndefined()
+  expect(sessionStorage.getItem('trail:1')).toBe('kept')
 })
 
 it('gives way to what somebody saved meanwhile', () => {

@@ -18,6 +18,13 @@ export function unsaved<T>(what: string, version: number | undefined): T | undef
 
 export const dropUnsaved = (what: string): void => quietly(() => sessionStorage.removeItem(keyOf(what)))
 
+/** Of everybody who used this tab. */
+export const dropAllUnsaved = (): void =>
+  quietly(() => {
+    const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
+    for (const key of keys.filter((one) => one.startsWith('unsaved:'))) sessionStorage.removeItem(key)
+  })
+
 type Kept<T> = { readonly version?: number; readonly value: T }
 
 /** In a browser that keeps nothing, or keeps what nobody can read any more, the page works as before. */

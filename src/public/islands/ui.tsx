@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ownSession } from '#auth/browser/own-session.ts'
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { localPath, open, parameter, speak } from '#kernel/portal/ui/open.tsx'
 import { lang } from '#kernel/ui/say.ts'

@@ -1,4 +1,4 @@
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { keepFor } from '#kernel/ui/unsaved.ts'
 
 keepFor(person()?.userId)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { read, write } from '#kernel/ui/outbox.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { upload } from './upload.ts'

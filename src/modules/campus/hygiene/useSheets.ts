@@ -1,4 +1,4 @@
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { call, freshKey } from '#kernel/ui/api.ts'
 import { useLine } from '#kernel/ui/line.ts'
 import { outcomeOf } from '#kernel/ui/outbox.ts'

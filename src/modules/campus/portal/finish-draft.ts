@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { read, write } from '#kernel/ui/outbox.ts'
 import type { Done } from './finish.ts'
 

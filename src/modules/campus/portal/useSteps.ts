@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { call, freshKey } from '#kernel/ui/api.ts'
 import { isFinal, outcomeOf, read } from '#kernel/ui/outbox.ts'
 import { useOutbox } from '#kernel/ui/useOutbox.ts'

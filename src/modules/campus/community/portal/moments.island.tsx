@@ -7,7 +7,7 @@ import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { person } from '#auth/browser/token.ts'
+import { person } from '#auth/browser/whose.ts'
 import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
 import { moments, pinned, publish, votes, type Moment } from './calls.ts'
