@@ -1,9 +1,6 @@
 import type { FilterOp, Held, Kind, Label } from './kind.ts'
 import type { SearchWay } from './search-ways.ts'
-import * as contact from './contact-kinds.ts'
 import * as kinds from './kinds.ts'
-import { seriesKind } from './series-kind.ts'
-import * as times from './time-kinds.ts'
 
 /** What a definition says of a field, whatever its kind. */
 export type FieldOptions = {
@@ -103,26 +100,25 @@ export const money = <
   o: O,
 ) => make(kinds.moneyKind(12, o.scale ?? 2, o), o)
 export const percent = <const O extends FieldOptions & { max?: number }>(o: O) =>
-  make(times.percentKind(o.max), o)
-export const longitude = <const O extends FieldOptions>(o: O) => make(times.degreesKind(180), o)
-export const latitude = <const O extends FieldOptions>(o: O) => make(times.degreesKind(90), o)
-export const timeOfDay = <const O extends FieldOptions>(o: O) => make(times.timeOfDayKind(), o)
-export const month = <const O extends FieldOptions>(o: O) => make(times.monthKind(), o)
+  make(kinds.percentKind(o.max), o)
+export const longitude = <const O extends FieldOptions>(o: O) => make(kinds.degreesKind(180), o)
+export const latitude = <const O extends FieldOptions>(o: O) => make(kinds.degreesKind(90), o)
+export const timeOfDay = <const O extends FieldOptions>(o: O) => make(kinds.timeOfDayKind(), o)
+export const month = <const O extends FieldOptions>(o: O) => make(kinds.monthKind(), o)
 /** `ahead`: how many years after this one it may lie. */
 export const year = <const O extends FieldOptions & { from?: number; ahead?: number }>(o: O) =>
-  make(times.yearKind(o.from ?? 1900, o.ahead ?? 0), o)
-export const phone = <const O extends FieldOptions>(o: O) => make(contact.phoneKind(), o)
-export const email = <const O extends FieldOptions>(o: O) => make(contact.emailKind(), o)
-export const web = <const O extends FieldOptions>(o: O) => make(contact.webKind(), o)
+  make(kinds.yearKind(o.from ?? 1900, o.ahead ?? 0), o)
+export const phone = <const O extends FieldOptions>(o: O) => make(kinds.phoneKind(), o)
+export const email = <const O extends FieldOptions>(o: O) => make(kinds.emailKind(), o)
+export const web = <const O extends FieldOptions>(o: O) => make(kinds.webKind(), o)
 /** Encrypted at rest and shown by its ends; found again by its exact text, unique if the definition says so. */
-export const sealed = <const O extends FieldOptions & contact.SealedSpec>(o: O) =>
-  make(contact.sealedKind(o), o)
+export const sealed = <const O extends FieldOptions & kinds.SealedSpec>(o: O) => make(kinds.sealedKind(o), o)
 /**
  * The next of a series per tenant and day: `BX20260315000012`. Guarded by itself. `ahead` where very many records are made at
  * once: none waits for another's number, and one may be missing after a crash.
  */
 export const series = <const O extends FieldOptions & { ahead?: boolean }>(prefix: string, o: O) =>
-  make(seriesKind(prefix, o.ahead), o)
+  make(kinds.seriesKind(prefix, o.ahead), o)
 export const yesNo = <const O extends FieldOptions>(o: O) => make(kinds.yesNoKind(), o)
 export const choice = <const C extends kinds.Choices, const O extends FieldOptions & kinds.CodeOptions>(
   choices: C,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openSealed, sealedKind } from './contact-kinds.ts'
+import { openSealed, sealedKind } from './kinds/contact.ts'
 import { KindError, type Reading } from './kind.ts'
 
 /** What lies encrypted: its ends are read, all of it is opened by the key alone, and it is found by all of it. */

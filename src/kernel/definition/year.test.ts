@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { KindError, type Reading } from './kind.ts'
-import { yearKind } from './time-kinds.ts'
+import { yearKind } from './kinds/hours.ts'
 
 /** A year is that of whoever writes it: on the night between two years it is already the next one in the east. */
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-12-31T20:00:00Z'), toFake: ['Date'] }))

@@ -1,4 +1,4 @@
-import { openSealed } from '#kernel/definition/contact-kinds.ts'
+import { openSealed } from '#kernel/definition/kinds/contact.ts'
 import { codeOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { keepsHistory, readingNote } from '#kernel/store/history.ts'
 import { find } from '#kernel/store/rows.ts'

@@ -1,4 +1,4 @@
-import { openSealed } from '#kernel/definition/contact-kinds.ts'
+import { openSealed } from '#kernel/definition/kinds/contact.ts'
 import { label, ref, type SheetCell } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'

@@ -1,4 +1,4 @@
-import { bareNumber } from '#kernel/definition/contact-kinds.ts'
+import { bareNumber } from '#kernel/definition/kinds/contact.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'

@@ -1,5 +1,5 @@
 import { dict, label, rowId } from '#kernel/definition/index.ts'
-import { phoneKind } from '#kernel/definition/contact-kinds.ts'
+import { phoneKind } from '#kernel/definition/kinds/contact.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { action, never, route, slice } from '#kernel/http/slice.ts'

@@ -1,5 +1,5 @@
-import { KindError, label, type Kind, type Label } from './kind.ts'
-import { textKind } from './kinds.ts'
+import { KindError, label, type Kind, type Label } from '../kind.ts'
+import { textKind } from './text.ts'
 
 /** Kinds of what identifies or reaches a person: such values may be masked, and the closest ones lie encrypted. */
 

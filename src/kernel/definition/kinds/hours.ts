@@ -1,25 +1,7 @@
-import { KindError, label, type FilterOp, type Kind } from './kind.ts'
-import { decimalKind, plainDay, plainFigure } from './kinds.ts'
-import { dateIn, usualZone } from './time.ts'
-
-/** Kinds of figures and times that need no calendar: percent, places on the earth, times of a day, months. */
-
-const orderOps: FilterOp[] = ['equal', 'notequal', 'gt', 'ge', 'lt', 'le', 'null', 'notnull']
-
-/** 0 to 100 with two places, as text on the wire: `"37.50"`. */
-export function percentKind(max = 100): Kind<string> {
-  return {
-    ...decimalKind(7, 2, { min: 0, max }),
-    cell: (value) => ({ number: String(value), form: 'percent' }),
-    text: (value) => `${Number(value)} %`,
-    fromCell: (cell) => plainFigure(cell).replace('%', ''),
-  }
-}
-
-/** Degrees with six places; a longitude reaches to 180, a latitude to 90. */
-export function degreesKind(most: 90 | 180): Kind<string> {
-  return decimalKind(10, 6, { min: -most, max: most })
-}
+import { KindError, label, type Kind } from '../kind.ts'
+import { dateIn, usualZone } from '../time.ts'
+import { orderOps } from './filter-ops.ts'
+import { plainDay } from './written.ts'
 
 /** Wall-clock time of a day, `08:30`. */
 export function timeOfDayKind(): Kind<string> {
