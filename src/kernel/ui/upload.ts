@@ -1,3 +1,4 @@
+import { headersOf } from './ahead.ts'
 import { ApiError, freshKey, type FieldFault } from './api.ts'
 import { lang } from './say.ts'
 
@@ -8,8 +9,8 @@ export function sendFile<T>(path: string, form: FormData, { progress, signal, to
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
-    if (token) request.setRequestHeader('Blade-Auth', `bearer ${token}`)
-    request.setRequestHeader('Accept-Language', lang() === 'zh' ? 'zh-CN' : 'en')
+    for (const [name, value] of Object.entries(headersOf(lang(), token)))
+      request.setRequestHeader(name, value)
     request.setRequestHeader('Idempotency-Key', freshKey())
     request.upload.addEventListener('progress', (event) =>
       progress(Math.round((100 * event.loaded) / event.total)),
