@@ -23,6 +23,8 @@ type OwnPaper = Raw & {
 const ended: readonly string[] = ['published', 'rejected', 'withdrawn']
 /** More than these a start page does not list; the workspace has them all. */
 const mostListed = 8
+/** As many as the call answers at once. */
+const onePage = 200
 
 /** For authors: where their papers are, what waits for them first. Each is a press from its page in the workspace. */
 export function OwnPapers() {
@@ -60,7 +62,7 @@ export function OwnPapers() {
       <p className="ownmore">
         {data.length > 0 && (
           <a className="lk" href={page('workspace')}>
-            {t('ownPapersAll', { n: data.length })}
+            {t('ownPapersAll', { n: data.length < onePage ? data.length : `${onePage}+` })}
           </a>
         )}
         <a className="lk" href={page('submit')}>
