@@ -1,7 +1,7 @@
 import { uniqueOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { titleExpression } from '#kernel/store/list.ts'
+import { titleExpression } from '#kernel/store/answer-columns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Caller } from './caller.ts'
 import { narrowedRows, narrowingOf } from './narrowing.ts'

@@ -1,6 +1,6 @@
 import { propOf } from '#kernel/definition/entity.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
-import { fromWhere } from '#kernel/store/list.ts'
+import { fromWhere } from '#kernel/store/conditions.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Call } from './caller.ts'
 import { listRules } from './seen.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateTime, defineEntity, label, text } from '#kernel/definition/index.ts'
 import type { Reading } from '#kernel/definition/kind.ts'
-import { conditionOf } from './list.ts'
+import { conditionOf } from './conditions.ts'
 
 /** A day asked for is the day of the calendar where the reader is, however many hours its clocks give it. */
 const entity = defineEntity({

@@ -17,7 +17,7 @@ import {
 } from '#kernel/definition/index.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { seeded } from '#kernel/testing/promise.ts'
-import { mostFilters } from './list.ts'
+import { mostFilters } from './conditions.ts'
 
 /** Lists as they are asked for over HTTP, held against the same question put to the rows in memory. */
 const colours = { red: label('红', 'Red'), blue: label('蓝', 'Blue'), grey: label('灰', 'Grey') }

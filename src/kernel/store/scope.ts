@@ -1,5 +1,5 @@
 import { propOf, type Entity } from '#kernel/definition/entity.ts'
-import { conditionOf } from './list.ts'
+import { conditionOf } from './conditions.ts'
 import type { Reading } from '#kernel/definition/kind.ts'
 import { sql, type Sql } from './sql.ts'
 

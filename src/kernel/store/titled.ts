@@ -1,6 +1,6 @@
 import type { Entity } from '../definition/entity.ts'
 import type { Lang } from '../definition/kind.ts'
-import { titleExpression } from './list.ts'
+import { titleExpression } from './answer-columns.ts'
 import { sql, type Sql } from './sql.ts'
 
 /** What a row is called by who reads, in a statement written by hand: its English title for English readers, where it has one. */

@@ -5,7 +5,7 @@ import { codeOf, columnsOf, type Entity } from '#kernel/definition/index.ts'
 import { searchWaysOf } from '#kernel/definition/search-ways.ts'
 import { startTestApp, ways, type Client, type TestApp } from '#app/testing.ts'
 import { narrowingOf } from '#kernel/http/narrowing.ts'
-import { conditionOf, mostFilters } from '#kernel/store/list.ts'
+import { conditionOf, mostFilters } from '#kernel/store/conditions.ts'
 import { areas } from '#modules/index.ts'
 import { slices } from '#modules/server.ts'
 

@@ -146,6 +146,8 @@ function makeExpander(root: string, load: (path: string) => File | undefined) {
       case 'TaggedTemplateExpression':
         return isTemplate(node) ? template(node, deeper) : [value]
       case 'ConditionalExpression':
+        // A refusal goes back as it is and is no part of a statement.
+        if (asksForRefusal(node.test as Node)) return expand(node.alternate as Node, deeper)
         return [...expand(node.consequent as Node, deeper), ...expand(node.alternate as Node, deeper)].slice(
           0,
           most,
@@ -320,6 +322,10 @@ function makeExpander(root: string, load: (path: string) => File | undefined) {
 
   return expand
 }
+
+/** `'refused' in found` */
+const asksForRefusal = ({ type, operator, left }: Node): boolean =>
+  type === 'BinaryExpression' && operator === 'in' && (left as Node).value === 'refused'
 
 const snake = (name: string) =>
   name

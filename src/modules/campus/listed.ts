@@ -2,7 +2,7 @@ import { codeOf, isRefusal, type Entity } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { listRules } from '#kernel/http/seen.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
-import { fromWhere } from '#kernel/store/list.ts'
+import { fromWhere } from '#kernel/store/conditions.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 
 /** Filters of a list, as its address carries them. */

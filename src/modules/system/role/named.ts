@@ -1,6 +1,6 @@
 import type { Reader } from '#kernel/store/db.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { titleExpression } from '#kernel/store/list.ts'
+import { titleExpression } from '#kernel/store/answer-columns.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { role } from './definition.ts'
 

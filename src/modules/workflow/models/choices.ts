@@ -1,7 +1,7 @@
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { allSlices } from '#kernel/http/slices.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { titleExpression } from '#kernel/store/list.ts'
+import { titleExpression } from '#kernel/store/answer-columns.ts'
 import { containing, sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'

@@ -1,0 +1,76 @@
+import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Lang } from '#kernel/definition/kind.ts'
+import { piecesOf } from '#kernel/definition/naming.ts'
+import type { ListRules } from './asked.ts'
+import { entityNamed } from './registry.ts'
+import { sql, type Sql } from './sql.ts'
+import { withoutMarks } from './inline.ts'
+
+/** What a list answers of each row: its columns, and the titles of what it points at. */
+
+/** By definition, not by name: what is live may be drawn anew. */
+const pageSelects = new WeakMap<Entity, Map<Lang, Sql>>()
+
+/** Columns of a list or detail answer: all but secrets, with the names of referenced rows in the reader's language. */
+export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql {
+  const selects = pageSelects.get(entity) ?? new Map<Lang, Sql>()
+  pageSelects.set(entity, selects)
+  let made = selects.get(lang)
+  if (!made) {
+    const own = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
+    made = sql.raw(
+      [
+        ...own.map((prop) => `t."${prop.column}" as "${prop.name}"`),
+        ...own.flatMap((prop) => joinedName(prop, lang)),
+      ].join(', '),
+    )
+    selects.set(lang, made)
+  }
+  const extras = Object.entries(rules.columns ?? {}).map(
+    ([name, value]) => sql`, (${value}) as ${sql.id(name)}`,
+  )
+  return sql`${made}${sql.join(extras, '')}`
+}
+
+function joinedName(prop: Prop, lang: Lang): string[] {
+  const target = entityNamed(String(prop.kind.facts?.target ?? ''))
+  if (
+    !target ||
+    prop.name === 'id' ||
+    prop.name === 'createUser' ||
+    prop.name === 'createDept' ||
+    prop.name === 'updateUser'
+  )
+    return []
+  const title = titleExpression(target, 'r', lang)
+  const name = `${prop.name.replace(/Ids?$/, '')}Name`
+  if (prop.kind.points === 'many')
+    return [
+      `(select string_agg(${title}, ',' order by array_position(t."${prop.column}", r.id)) from "${target.table}" r where r.id = any(t."${prop.column}")) as "${name}"`,
+    ]
+  const joined = `(select ${title} from "${target.table}" r where r.id = t."${prop.column}")`
+  // What stands at the top has the parent `0`, which is called nothing (contract section 1).
+  return [`${prop.kind.rooted ? `coalesce(${joined}, '')` : joined} as "${name}"`]
+}
+
+/** SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. */
+export function titleExpression(entity: Entity, alias: string, lang: Lang): string {
+  const pieces = piecesOf(entity)
+  if (pieces.length === 1) return columnNamed(entity, alias, entity.title, lang)
+  const parts = pieces.map((piece) =>
+    'text' in piece
+      ? `'${piece.text.replaceAll("'", "''")}'`
+      : `coalesce(${columnNamed(entity, alias, piece.field, lang)}, '')`,
+  )
+  return `btrim(${parts.join(' || ')})`
+}
+
+function columnNamed(entity: Entity, alias: string, field: string, lang: Lang): string {
+  const own = entity.props.filter((prop) => prop.field === field)
+  const english = entity.props.filter(({ name }) => name === entity.english?.[field])
+  const read = own[0]?.kind.markup === 'inline' ? withoutMarks : (column: string) => column
+  const both = own.length > 1 ? own : [...own, ...(lang === 'en' ? english : [])]
+  const [first, second] = lang === 'zh' ? both : both.toReversed()
+  if (!first || !second) return read(`${alias}."${first?.column ?? 'id'}"::text`)
+  return read(`coalesce(nullif(${alias}."${first.column}", ''), ${alias}."${second.column}")`)
+}
