@@ -8,7 +8,7 @@ import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'
-import { items, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
+import { items, repairs, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
 import { Head } from './parts.tsx'
 import { mine } from './lease-calls.ts'
 import { portalTexts } from './texts.ts'
@@ -52,6 +52,9 @@ function Report({ facts }: { facts: PortalFacts }) {
   if (!unit.data || !lists.data) return <Waiting problem={lists.problem} again={lists.again} />
   if ('units' in unit.data)
     return <ChooseUnit title={facts.title} units={unit.data.units} onChoose={setCode} />
+  const other = () => setCode('')
+  if (unit.data.openRepair)
+    return <Reported title={facts.title} unit={unit.data} no={unit.data.openRepair} onOther={other} />
   return (
     <Form
       title={facts.title}
@@ -60,7 +63,7 @@ function Report({ facts }: { facts: PortalFacts }) {
       urgency={lists.data.urgency}
       periods={lists.data.periods}
       phone={lists.data.mine.member?.phone ?? ''}
-      onOther={() => setCode('')}
+      onOther={other}
     />
   )
 }
@@ -158,6 +161,54 @@ function FindUnit({
   )
 }
 
+/** A unit with a repair under way takes no second one: nobody fills in a form for it, whoever may see the repair is led there. */
+function Reported({
+  title,
+  unit,
+  no,
+  onOther,
+}: {
+  title: string
+  unit: Unit
+  no: string
+  onOther: () => void
+}) {
+  const t = useTexts(portalTexts)
+  const seen = useLoad(no, async () => (await repairs({ applyNo: no })).records)
+  const own = seen.data?.find(({ applyNo }) => applyNo === no)
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <section className="band">
+          <UnitName unit={unit} />
+          <Message problem={t('unitOpen', { no })} tone="info" />
+          <p style={{ marginTop: 12 }}>
+            {own && (
+              <a className="btn p" href={portal('campus/application', { id: own.id })}>
+                {t('toRepair')}
+              </a>
+            )}{' '}
+            <button type="button" className="btn" onClick={onOther}>
+              {t('otherUnit')}
+            </button>
+          </p>
+        </section>
+      </main>
+    </>
+  )
+}
+
+function UnitName({ unit }: { unit: Unit }) {
+  const t = useTexts(portalTexts)
+  return (
+    <>
+      <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
+      <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
+
 function Form({
   title,
   unit,
@@ -228,13 +279,8 @@ function Form({
       <Head title={title} back={portal('campus/home')} />
       <main id="main">
         <section className="band">
-          <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
-          <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
-          {unit.openRepair ? (
-            <Message problem={t('unitOpen', { no: unit.openRepair })} />
-          ) : (
-            <p className="mut">{t('unitFree')}</p>
-          )}
+          <UnitName unit={unit} />
+          <p className="mut">{t('unitFree')}</p>
           <button type="button" className="btn" style={{ marginTop: 8 }} onClick={onOther}>
             {t('otherUnit')}
           </button>
@@ -334,7 +380,7 @@ function Form({
         <Message problem={tried && missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
-        <Step primary busy={busy || unit.openRepair !== null} onClick={() => void send()}>
+        <Step primary busy={busy} onClick={() => void send()}>
           {t('report')}
         </Step>
       </Bar>

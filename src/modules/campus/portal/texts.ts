@@ -32,7 +32,11 @@ export const portalTexts = {
     '请扫描机身上的二维码，或输入机身标签上的二维码字符。',
     'Scan the code on the unit, or enter the characters printed below it.',
   ],
-  unitOpen: ['这台空调已有处理中的报修 {no}', 'This unit is being repaired already ({no})'],
+  unitOpen: [
+    '这台空调已有处理中的报修 {no}，不用再报一次。',
+    'This unit is being repaired already ({no}); there is no need to report it again.',
+  ],
+  toRepair: ['查看报修', 'See the repair'],
   unitFree: ['扫码带入，无进行中的报修', 'Taken from the code, nothing open for it'],
   selfHelp: ['先自查', 'Check first'],
   hours: [
