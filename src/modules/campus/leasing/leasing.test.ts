@@ -136,6 +136,12 @@ describe('an installation', () => {
     expect(why(await post('student', `${install}/submit`, wish(at)))).toEqual([409, 'slotNone'])
     const told = () => done(stage.who.student.get(`blade-admin/${install}/room`))
     expect(await told()).toEqual({ open: true, free: null })
+    // The office is told of whichever room it keeps, and a student of none but the own one.
+    const place = (who: Account) =>
+      done(stage.who[who].get(`blade-admin/${install}/place`, { dormId: at.dormId }))
+    const people = [{ id: at.students[0], name: expect.any(String) }]
+    expect(await place('warden')).toEqual({ open: true, allowed: true, free: null, people })
+    expect(await place('student')).toBeNull()
     await done(post('student', `${install}/cancel`, { id: first, cancelReason: '不装了' }))
     expect(await told()).toEqual({ open: true, free: 1 })
     expect((await row(install, await applied(stage, at))).slotNo).toBe(1)
