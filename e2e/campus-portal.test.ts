@@ -247,6 +247,28 @@ describe('what an office is offered on a phone', () => {
   })
 })
 
+describe('a server that is away for a while', () => {
+  it('leaves no first page that says nothing is under way, and what it did not answer comes by itself', async () => {
+    const page = await phone()
+    let away = true
+    await page.route('**/api/blade-admin/aircondInstallApply/**', (asked) =>
+      away
+        ? asked.fulfill({ status: 503, json: { code: 503, success: false, msg: '系统繁忙', reason: 'busy' } })
+        : asked.fallback(),
+    )
+    // Somebody for whom nothing is under way, as far as the rest says.
+    await stage.app.person('newcomer', ['student'])
+    await page.goto(`${url}/portal/campus/home`)
+    await enterPortal(page, 'newcomer')
+    await page.getByText('系统繁忙').waitFor()
+    expect(await page.getByText('没有办理中的事项').count()).toBe(0)
+    away = false
+    await page.getByText('没有办理中的事项').waitFor({ timeout: 15_000 })
+    expect(await page.getByText('系统繁忙').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
 describe('what everybody is told', () => {
   it('stands on the first page of a student with its day, and opens with its words as the text they are', async () => {
     const at = (days: number) =>

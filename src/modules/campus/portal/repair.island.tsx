@@ -5,7 +5,7 @@ import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/portal/ui/unsaved.ts'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/token.ts'
 import { items, repairs, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
@@ -161,6 +161,17 @@ function FindUnit({
   )
 }
 
+/** Said on this page alone: the first page has no room for words of others. */
+const unitTexts = {
+  unitOpen: [
+    '这台空调已有处理中的报修 {no}，不用再报一次。',
+    'This unit is being repaired already ({no}); there is no need to report it again.',
+  ],
+  toRepair: ['查看报修', 'See the repair'],
+  unitFree: ['扫码带入，无进行中的报修', 'Taken from the code, nothing open for it'],
+  otherUnit: ['不是这台', 'Not this one'],
+} as const satisfies Texts
+
 /** A unit with a repair under way takes no second one: nobody fills in a form for it, whoever may see the repair is led there. */
 function Reported({
   title,
@@ -173,7 +184,7 @@ function Reported({
   no: string
   onOther: () => void
 }) {
-  const t = useTexts(portalTexts)
+  const u = useTexts(unitTexts)
   const seen = useLoad(no, async () => (await repairs({ applyNo: no })).records)
   const own = seen.data?.find(({ applyNo }) => applyNo === no)
   return (
@@ -182,15 +193,15 @@ function Reported({
       <main id="main">
         <section className="band">
           <UnitName unit={unit} />
-          <Message problem={t('unitOpen', { no })} tone="info" />
+          <Message problem={u('unitOpen', { no })} tone="info" />
           <p style={{ marginTop: 12 }}>
             {own && (
               <a className="btn p" href={portal('campus/application', { id: own.id })}>
-                {t('toRepair')}
+                {u('toRepair')}
               </a>
             )}{' '}
             <button type="button" className="btn" onClick={onOther}>
-              {t('otherUnit')}
+              {u('otherUnit')}
             </button>
           </p>
         </section>
@@ -228,6 +239,7 @@ function Form({
   onOther: () => void
 }) {
   const t = useTexts(portalTexts)
+  const u = useTexts(unitTexts)
   const now = useLang()
   const what = `repair:${unit.id}`
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -280,9 +292,9 @@ function Form({
       <main id="main">
         <section className="band">
           <UnitName unit={unit} />
-          <p className="mut">{t('unitFree')}</p>
+          <p className="mut">{u('unitFree')}</p>
           <button type="button" className="btn" style={{ marginTop: 8 }} onClick={onOther}>
-            {t('otherUnit')}
+            {u('otherUnit')}
           </button>
         </section>
         <Band title={t('fault')} required>
