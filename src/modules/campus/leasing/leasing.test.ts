@@ -291,6 +291,17 @@ describe('a voucher', () => {
     expect(why(await submit('student', '1.00'))).toEqual([422, 'bizNotPayable'])
   })
 
+  it('a voucher is offered the steps of its kind alone: a refund is confirmed, a payment reviewed', async () => {
+    const at = await home(stage, 0)
+    const id = await applied(stage, at)
+    await done(post('warden', `${install}/audit`, { id, result: 'pass' }))
+    const paid = await made(stage.who.student, voucher, await payment(stage, '1', id, '700.00'))
+    const asFinance = async (one: string) =>
+      (await done<{ _can: object }>(stage.who.finance.get(`blade-admin/${voucher}/detail`, { id: one })))._can
+    expect(await asFinance(paid)).toMatchObject({ audit: true })
+    expect(Object.keys(await asFinance(paid))).not.toContain('refund')
+  })
+
   it('86 is voided with a reason before the work, which steps back, and never afterwards', async () => {
     const id = await installed(stage, await home(stage), 'reviewed')
     const paid = await paidIn(stage, '1', id, '700.00')
