@@ -57,6 +57,17 @@ const stored = async (id: string | undefined) => {
   return { status, workerId, planStart }
 }
 
+it.each(['zh', 'en'] as const)('by when, how often and what for is read whole, %s', async (lang) => {
+  const page = await desk.signIn('dispatcher', screen, { lang })
+  await page.waitForSelector('.dsp .wk tbody tr')
+  const cut = await page
+    .locator('.dsp td.dl .e, .dsp .wk .e, .dsp .wk .sk .t')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+})
+
 it('a dispatcher chooses two orders, sees who suits and who does not and why, and gives both to one worker with one press', async () => {
   const page = await desk.signIn('dispatcher', screen)
   await page.waitForSelector('.dsp .q tbody tr')

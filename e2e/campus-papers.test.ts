@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { intakeSheet } from '#modules/campus/testing/intake.ts'
 import { applied, home, leasedUnit, paidIn } from '#modules/campus/testing/leases.ts'
 import { rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
@@ -8,10 +10,12 @@ import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
 let desk: Desk<Stage>
 let campus: Stage
 let install: string
+let free: string
 beforeAll(async () => {
   desk = await deskOf(() => startStage())
   campus = desk.stage
   install = await applied(campus, await home(campus, 1))
+  free = (await home(campus)).dormId
 })
 afterAll(() => desk.close())
 
@@ -35,6 +39,25 @@ it('a warden prints the agreement of an application and rejects it with a usual 
   await page.locator('.ant-select-item', { hasText: '驳回' }).click()
   await page.locator('.ant-modal .ant-btn-primary').click()
   await expect.poll(async () => (await rowOf(campus, 'aircondInstallApply', install)).status).toBe(90)
+})
+
+it('whether a room takes a unit, and who must agree, is said beside the form once it is chosen', async () => {
+  const page = await desk.signIn('warden', '/aircond/installs', { lang: 'en' })
+  await page.getByRole('button', { name: 'Add' }).click()
+  const choose = async (room: string) => {
+    await page.locator('.ant-drawer').getByRole('combobox').first().fill(room)
+    await page.locator('.ant-select-item', { hasText: room }).first().click()
+  }
+  const told = page.locator('.ef.beside aside')
+  await choose(String((await rowOf(campus, 'SchoolDorm', free)).dormName))
+  await told.getByText('Takes a unit, slot 1').waitFor()
+  expect(await told.locator('li').count()).toBe(1)
+  expect(await violations(page, '.ant-drawer')).toEqual([])
+  await campus.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update school_dorm set status = '3' where id = ${campus.dorm}`),
+  )
+  await choose(String((await rowOf(campus, 'SchoolDorm', campus.dorm)).dormName))
+  await told.getByText('closed or under repair').waitFor()
 })
 
 it('an import is seen first, written, and taken back from the same dialog, on a phone in English', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '#app/testing.ts'
-import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { done, installedUnit, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, openPhone, photoFile, unfit } from './browser.ts'
 
 let stage: Stage
@@ -84,6 +84,12 @@ describe.each([
     await student.waitForURL(/application/)
     const repair = new URL(student.url()).searchParams.get('id') ?? ''
     await student.locator('.rail').waitFor()
+    await fits(student)
+
+    // The unit again: no form that could not be sent, and the way to the repair under way.
+    await student.goto(`${url}${prefix}/portal/campus/repair?unit=${qrToken}`)
+    await student.locator(`a[href*="${repair}"]`).waitFor()
+    expect(await student.locator('textarea').count()).toBe(0)
     await fits(student)
 
     await done(admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
@@ -180,6 +186,12 @@ describe('a line that is lost', () => {
   })
 })
 
+/** A unit that nothing is reported for: one that is being repaired has no form. */
+let sound: string
+beforeAll(async () => {
+  sound = String((await rowOf(stage, 'schoolAircond', await installedUnit(stage, 'AC26000009', 4))).qrToken)
+})
+
 describe('what an office is offered on a phone', () => {
   it.each(['warden', 'dispatcher', 'manager'] as const)(
     'a %s opens whatever stands there without a call that is refused, and reports a fault from the code on a unit',
@@ -202,8 +214,7 @@ describe('what an office is offered on a phone', () => {
         await page.waitForLoadState('networkidle')
         expect(await page.getByText('您的账号不能使用此页面').count(), String(path)).toBe(0)
       }
-      const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
-      await page.goto(`${url}/portal/campus/repair?unit=${qrToken}`)
+      await page.goto(`${url}/portal/campus/repair?unit=${sound}`)
       await page.getByRole('radio', { name: '不制冷' }).waitFor({ state: 'attached' })
       expect(refused).toEqual([])
       await page.context().close()
@@ -232,6 +243,28 @@ describe('what an office is offered on a phone', () => {
     await page.getByRole('heading', { name: '我要办' }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(refused).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a server that is away for a while', () => {
+  it('leaves no first page that says nothing is under way, and what it did not answer comes by itself', async () => {
+    const page = await phone()
+    let away = true
+    await page.route('**/api/blade-admin/aircondInstallApply/**', (asked) =>
+      away
+        ? asked.fulfill({ status: 503, json: { code: 503, success: false, msg: '系统繁忙', reason: 'busy' } })
+        : asked.fallback(),
+    )
+    // Somebody for whom nothing is under way, as far as the rest says.
+    await stage.app.person('newcomer', ['student'])
+    await page.goto(`${url}/portal/campus/home`)
+    await enterPortal(page, 'newcomer')
+    await page.getByText('系统繁忙').waitFor()
+    expect(await page.getByText('没有办理中的事项').count()).toBe(0)
+    away = false
+    await page.getByText('没有办理中的事项').waitFor({ timeout: 15_000 })
+    expect(await page.getByText('系统繁忙').count()).toBe(0)
     await page.context().close()
   })
 })
@@ -271,11 +304,10 @@ describe('what day it is', () => {
   it('is said by the tenant, on whatever clock the phone runs', async () => {
     const dayIn = (timeZone: string) =>
       new Intl.DateTimeFormat('sv', { timeZone }).format(new Date()).slice(5)
-    const { qrToken } = await rowOf(stage, 'schoolAircond', stage.unit)
     // One of both has another day than Shanghai at any hour.
     for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const page = await openPhone(browser, timezoneId)
-      await page.goto(`${url}/portal/campus/repair?unit=${qrToken}`)
+      await page.goto(`${url}/portal/campus/repair?unit=${sound}`)
       await enterPortal(page, 'student')
       const first = page.locator('label:has(input[name="day"])').first()
       await expect.poll(() => first.innerText(), { message: timezoneId }).toContain(dayIn('Asia/Shanghai'))

@@ -55,7 +55,11 @@ it.each([
     await page.reload()
     await page.locator('.gd .stp span').first().waitFor()
     await page.getByRole('button', { name: word.check }).click()
+    // Pressed too early it says what is missing.
+    await page.getByRole('button', { name: word.place }).click()
+    await page.locator('main [role="alert"]').waitFor()
     await page.getByRole('radio', { name: word.pick }).check({ force: true })
+    expect(await page.locator('main [role="alert"]').count()).toBe(0)
     await fits(page)
     await page.getByRole('button', { name: word.place }).click()
     await page.waitForURL(/campus\/order\?id=/)
@@ -83,6 +87,8 @@ it.each([
 it('a student posts unsigned, votes in secret, comments and praises; markup is the text it is', async () => {
   const page = await phone('/portal/campus/moments')
   await page.getByRole('button', { name: '发动态' }).click()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  expect(await page.locator('main [role="alert"]').innerText()).toMatch(/请选择类型[\s\S]*请填写内容/)
   await page.getByLabel('类型').selectOption('2')
   const text = '<img src=x onerror=alert(1)> 谢谢借我充电器的同学'
   await page.locator('textarea').fill(text)

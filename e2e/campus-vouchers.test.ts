@@ -25,7 +25,7 @@ afterAll(() => desk.close())
 
 it.each([
   ['zh', { add: '新增', save: '保存', install: '安装缴费', rent: '起租' }],
-  ['en', { add: 'Add', save: 'Save', install: 'Install', rent: 'Rent' }],
+  ['en', { add: 'Add', save: 'Save', install: 'Installation', rent: 'New lease' }],
 ] as const)(
   'finance chooses the document by its number among those that wait for money, %s',
   async (lang, word) => {

@@ -25,6 +25,8 @@ export type Accounts = {
   setPassword(tx: Tx, userId: string, secret: string): Promise<unknown>
   /** False when it was asked for too often. */
   askToConfirm(tx: Tx, userId: string, baseUrl: string): Promise<boolean>
+  /** Whether they know the tenant by its portal, and no journal of it. */
+  knowsPortalAlone(tx: Tx, userId: string): Promise<boolean>
   confirmFactor(tx: Tx, userId: string, step: number): Promise<void>
   dropFactor(tx: Tx, userIds: readonly string[]): Promise<void>
 }

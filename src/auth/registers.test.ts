@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const page = async (url: string) => (await app.app.inject({ url })).body
-async function register(email: string) {
+async function register(email: string, role = 'author') {
   const { key } = (await app.nobody.get('blade-auth/captcha')).body as unknown as { key: string }
   const body = { name: 'Ada', email, password: 'blue river 7', password2: 'blue river 7' }
-  return app.nobody.post('blade-auth/author/register', body, {
+  return app.nobody.post(`blade-auth/${role}/register`, body, {
     'captcha-key': key,
     'captcha-code': 'abcde',
   })
@@ -45,6 +45,33 @@ it('a tenant that has run out takes no new account and writes to none of its peo
   await expires(null)
   await forgot()
   expect(await letters()).toHaveLength(1)
+})
+
+it('letters to people of the portal lead to its pages and name the tenant, those to authors to the journal’s', async () => {
+  const last = async (email: string) => {
+    const [row] = await app.db
+      .of('000000')
+      .query<{ subject: string; body: string }>(
+        sql`select subject, body from mail_outbox where "to" = ${email} order by id desc limit 1`,
+      )
+    return row
+  }
+  for (const [role, place] of [
+    ['author', 'apaph'],
+    ['campusUser', 'portal'],
+  ] as const) {
+    const email = `${role.toLowerCase()}@example.org`
+    expect((await register(email, role)).status).toBe(200)
+    const asked = await last(email)
+    expect(asked?.body).toContain(`/${place}/confirm-email?id=`)
+    expect(asked?.body.includes('列为作者'), role).toBe(role === 'author')
+    await app.db.tx(platform, (tx) => tx.query(sql`delete from message_turn`))
+    // Once more: they have an account, and set its password where they know their way.
+    await register(email, role)
+    const again = await last(email)
+    expect(again?.body).toContain(`/${place}/reset-password`)
+    expect(again?.subject.startsWith('［平台］')).toBe(role !== 'author')
+  }
 })
 
 it('a tenant that makes its accounts itself has no page that leads to a new one, from the moment it says so', async () => {

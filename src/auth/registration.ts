@@ -80,7 +80,7 @@ async function create(
     if (await accounts.full(tx)) return refuse('tenantFull')
     const owners = await ownersOf(tx, wanted.account, more.email)
     if (owners.length > 0) {
-      await tellOwners(tx, send, owners, ctx.baseUrl)
+      await tellOwners(tx, { accounts, send }, owners, ctx.baseUrl)
       return true
     }
     const roles = more.role
@@ -121,19 +121,22 @@ function ownersOf(tx: Tx, account: string, email: string | undefined): Promise<O
 
 async function tellOwners(
   tx: Tx,
-  send: AuthNeeds['send'],
+  { accounts, send }: Pick<AuthNeeds, 'accounts' | 'send'>,
   owners: readonly Owner[],
   baseUrl: string,
 ): Promise<void> {
   for (const { id, realName, email, language } of owners) {
     if (!email || (await takeTurns(tx, 'confirm', [email])).length > 0) continue
     const lang = language ?? 'zh'
+    const fromPortal = await accounts.knowsPortalAlone(tx, id)
+    const place = fromPortal ? 'portal' : 'apaph'
     await send(tx, {
       to: email,
       recipientId: id,
       templateCode: 'M38',
       language: lang,
-      ...alreadyLetter(lang, realName, `${baseUrl}${lang === 'en' ? '/en' : ''}/apaph/reset-password`),
+      ...alreadyLetter(lang, realName, `${baseUrl}${lang === 'en' ? '/en' : ''}/${place}/reset-password`),
+      fromPortal,
       dedupeKey: `M38:${id}:again:${tx.now.getTime()}`,
     })
   }

@@ -10,6 +10,7 @@ import { parameterOf } from './system/tenant-param/server.ts'
 import { user } from './system/user/definition.ts'
 import { confirmFactor, dropFactor } from './system/user/factor.ts'
 import { fromHouse, houseName, tenantName } from './system/house/house-name.ts'
+import { knowsPortalAlone } from './system/house/of-portal.ts'
 import { askToConfirm } from './system/user/mailbox.ts'
 import { overQuota } from './system/user/quota.ts'
 
@@ -35,6 +36,7 @@ export const authNeeds: AuthNeeds = {
     setPassword: (tx, userId, password) =>
       updateAll(tx, user, sql`t.id = ${userId}`, { password, mustChangePassword: false }),
     askToConfirm,
+    knowsPortalAlone,
     confirmFactor,
     dropFactor,
   },

@@ -8,8 +8,8 @@ import { portal, startPortal, type PortalFacts } from './portal.tsx'
 
 const texts = {
   none: [
-    '您的账号还没有可办理的业务，请联系校园服务人员开通。',
-    'There is nothing for your account here yet. Ask the service office to give you access.',
+    '这里没有您的账号可办理的业务。工作人员请进入管理后台；其他业务请联系校园服务人员开通。',
+    'There is nothing for your account here. If you work for the house, go on in the back-office; for anything else ask the service office.',
   ],
   office: ['进入管理后台', 'To the back-office'],
   services: ['我要办', 'Services'],

@@ -100,6 +100,26 @@ export const refuse = refusals({
     zh: '无法读取此文件，请使用导入模板，另存为 .xlsx 或 .csv 后再试',
     en: 'This file cannot be read, use the template and save it as .xlsx or .csv',
   },
+  noColumns: {
+    status: 400,
+    zh: '没有找到列名，读到的是“{names}”。请使用导入模板，列名与模板保持一致',
+    en: 'No column has a name that is known here; found: {names}. Use the template and keep its column names',
+  },
+  doubledColumn: {
+    status: 400,
+    zh: '“{field}”有两列，不知道用哪一列，请删去一列后再导入',
+    en: 'There are two columns named “{field}”. Delete one of them and import again',
+  },
+  mergedCells: {
+    status: 400,
+    zh: '{area} 是合并单元格，除第一格外没有内容。请取消合并，把每一格填好后再导入',
+    en: 'The cells {area} are merged, all but the first of them hold nothing. Unmerge them, fill in each cell and import again',
+  },
+  sameAsRow: {
+    status: 409,
+    zh: '与表中第 {row} 行重复，请删去其中一行',
+    en: 'The same as row {row} of this sheet; delete one of them',
+  },
   csvQuotes: {
     status: 400,
     zh: '此 CSV 中有引号没有成对，读不出后面的内容；请补上引号，或另存为 .xlsx 后再试',

@@ -68,8 +68,11 @@ function lacking(fields: readonly Prop[]): Refusal {
 }
 
 function misformed(fields: readonly string[] = []): Refusal {
-  const first = label('内容的格式不对，请检查后重试', 'Something has the wrong form, check it and try again')
-  const msg = label('格式不正确，请检查后重填', 'The form is wrong, check it and enter it again')
+  const first = label(
+    '内容的格式不对，请检查后重试',
+    'Something has the wrong format, check it and try again',
+  )
+  const msg = label('格式不正确，请检查后重填', 'The format is wrong, check it and enter it again')
   return refuse(
     'badInput',
     { first },

@@ -3,15 +3,16 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { asTyped } from '#kernel/sheet/write.ts'
-import { readSheet, type Cell } from '#kernel/untrusted/jobs.ts'
-import type { Call, Caller } from './caller.ts'
+import { readSheet } from '#kernel/untrusted/jobs.ts'
+import type { Call } from './caller.ts'
 import { refuse } from './catalogue.ts'
 import { keepChecks } from './checked.ts'
 import { refusalOf } from './errors.ts'
 import { keepImport, type ImportedRow } from './imports.ts'
 import { idsForNames } from './named.ts'
-import { dictionariesOf, type Dictionaries } from './words.ts'
+import { headOf, mergedBelow } from './sheet-head.ts'
+import { earlierOf, postedSheet } from './sheet-rows.ts'
+import { dictionariesOf } from './words.ts'
 
 /** Excel or CSV in: what each row says is tried in one transaction, all of them or none unless a part was asked for; a preview leaves nothing. */
 
@@ -30,6 +31,9 @@ export type SheetIn = {
   readonly kept?: true
 }
 
+/** One row holds the names. */
+const mostImported = { rows: 5001, columns: 300 }
+
 export async function sheetIn(
   { caller, input, db, request, ctx }: Call,
   { entity, props, one, wrong, kept: keeps }: SheetIn,
@@ -45,13 +49,18 @@ export async function sheetIn(
   if (isRefusal(read)) return read
   if (typeof read.value === 'string')
     return refuse(read.value, { rows: mostImported.rows - 1, columns: mostImported.columns })
-  const sheet = postedSheet(props, read.value.rows, caller, words)
-  if (!sheet) return refuse('notSheet')
+  const head = headOf(props, read.value.rows)
+  if (isRefusal(head)) return head
+  const merged = mergedBelow(read.value.merged ?? [], head)
+  if (merged) return refuse('mergedCells', { area: merged })
+  const sheet = postedSheet(head, read.value.rows, caller, words)
   // Beside the file in the form, or in the address.
   const asked = (name: string) =>
     String((file.fields[name] as { value?: unknown } | undefined)?.value ?? input[name]) === 'true'
   const [partial, dry] = [asked('partial'), asked('preview')]
   const unclear = await idsForNames(props, sheet.rows, caller, db.of(caller.tenantId))
+  const earlier = earlierOf(entity, sheet.rows)
+  const { numbers } = sheet
   const report: RowReport[] = []
   const kept: ImportedRow[] = []
   let saved = 0
@@ -59,15 +68,17 @@ export async function sheetIn(
   const outcome = await db.tx(caller.actor, async (tx) => {
     for (let from = 0; from < sheet.rows.length; from += together) {
       const some = sheet.rows.slice(from, from + together)
-      const clear = some.every((_, i) => (unclear[from + i] ?? []).length === 0)
+      const clear = some.every(
+        (_, i) => (unclear[from + i] ?? []).length + (sheet.faults[from + i] ?? []).length === 0,
+      )
       const ids = clear ? await savedTogether(tx, some, one) : undefined
       if (ids) {
         saved += some.length
-        kept.push(...ids.map((id, i) => ({ row: from + i + 2, id, problem: null })))
+        kept.push(...ids.map((id, i) => ({ row: numbers[from + i] ?? 0, id, problem: null })))
         continue
       }
       for (const [i, posted] of some.entries()) {
-        const strange = unclear[from + i] ?? []
+        const strange = [...(sheet.faults[from + i] ?? []), ...(unclear[from + i] ?? [])]
         const named = new Set(strange.map(({ field }) => field))
         const result =
           strange.length > 0
@@ -77,9 +88,9 @@ export async function sheetIn(
                 { errors: [...strange, ...(wrong?.(posted) ?? []).filter(({ field }) => !named.has(field))] },
               )
             : await savedAlone(tx, posted, one)
-        const row = from + i + 2
+        const row = numbers[from + i] ?? 0
         if (isRefusal(result)) {
-          const told = wordsOf(result, caller.lang)
+          const told = wordsOf(alikeAt(result, numbers[earlier[from + i] ?? -1]), caller.lang)
           report.push({ row, errors: told })
           const problem = told.map(({ field, msg }) => inColumn(props, field, msg, caller.lang))
           kept.push({ row, id: null, problem: problem.join(caller.lang === 'zh' ? '；' : '; ') })
@@ -152,6 +163,17 @@ async function leave(tx: Tx, good: boolean): Promise<void> {
   if (!good) keepChecks(tx)
 }
 
+/** A row that is there already because of a row above it says which. */
+function alikeAt(refusal: Refusal, row: number | undefined): Refusal {
+  if (refusal.reason !== 'duplicate' || row === undefined) return refusal
+  const same = refuse('sameAsRow', { row }).msg
+  return {
+    ...refusal,
+    msg: same,
+    ...(refusal.errors && { errors: refusal.errors.map((one) => ({ ...one, msg: same })) }),
+  }
+}
+
 const inColumn = (props: readonly Prop[], field: string, msg: string, lang: Lang) =>
   [props.find(({ name }) => name === field)?.label[lang], msg]
     .filter(Boolean)
@@ -166,72 +188,4 @@ function wordsOf(
       { field: '', msg: refusal.msg[lang] },
     ]
   )
-}
-
-/** What was understood of a sheet: rows to save, and for a preview its columns, those without a field, and a few rows as they stand. */
-type PostedSheet = {
-  readonly rows: Record<string, unknown>[]
-  readonly columns: string[]
-  readonly ignored: string[]
-  readonly sample: string[][]
-}
-const sampleRows = 5
-/** The first row holds the names. */
-const mostImported = { rows: 5001, columns: 300 }
-
-function postedSheet(
-  props: readonly Prop[],
-  [header, ...rows]: readonly Cell[][],
-  caller: Caller,
-  dictionaries: Dictionaries,
-): PostedSheet | undefined {
-  if (!header) return undefined
-  const names = header.map((cell) =>
-    String(cell ?? '')
-      .replace(/\s*\*$/, '')
-      .trim(),
-  )
-  const found = names.map((name) =>
-    props.find((prop) => [prop.name, prop.label.zh, prop.label.en].includes(name)),
-  )
-  if (!found.some(Boolean)) return undefined
-  const known = found.flatMap((prop, at) => (prop ? [{ prop, at }] : []))
-  return {
-    columns: known.map(({ prop }) => prop.label[caller.lang]),
-    ignored: names.filter((name, at) => name && !found[at]),
-    sample: rows.slice(0, sampleRows).map((row) => known.map(({ at }) => cellText(row[at]))),
-    rows: rows.map((row) => {
-      const posted: Record<string, unknown> = {}
-      for (const { prop, at } of known) {
-        const text = cellText(row[at])
-        if (text !== '')
-          posted[prop.name] = keyOf(prop, text, dictionaries) ?? prop.kind.fromCell(text, caller)
-      }
-      return posted
-    }),
-  }
-}
-
-/** A cell holds the words as the export wrote them, in either language, or the keys. */
-function keyOf(prop: Prop, cell: string, dictionaries: Dictionaries): unknown {
-  if (!prop.kind.keys) return undefined
-  const entries = [...(dictionaries.get(String(prop.kind.facts?.dict)) ?? [])]
-  const key = (word: string) => entries.find(([key, { zh, en }]) => [key, zh, en].includes(word))?.[0]
-  const read = prop.kind.fromCell(cell, { lang: 'zh', timeZone: 'UTC' })
-  return Array.isArray(read) ? read.map((word) => key(String(word)) ?? word) : key(cell)
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date)
-    // A spreadsheet's times know no zone: they are wall-clock times of whoever wrote them. They are parts of a day, which a
-    // fraction tells to less than a second only: cut off, half of them would be a second early.
-    return new Date(Math.round(cell.getTime() / 1000) * 1000)
-      .toISOString()
-      .slice(0, 19)
-      .replace('T', ' ')
-      .replace(/ 00:00:00$/, '')
-  // Spreadsheets show fifteen digits of a figure and keep more of what they worked out: 3.3 may be 3.3000000000000003.
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  return asTyped(String(cell))
 }

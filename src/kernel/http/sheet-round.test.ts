@@ -206,13 +206,13 @@ describe('a sheet that is half right', () => {
     expect(await all('sheetTo')).toEqual([])
   })
 
-  it('of another kind altogether is told to be none', async () => {
+  it('of another kind altogether says what it is read as', async () => {
     const answer = await admin.upload(
       'trial/sheetTo/import',
       {},
       { name: 'a.xlsx', bytes: await sheet(['x', 'y'], [['1', '2']]) },
     )
-    expect(answer.body).toMatchObject({ success: false, reason: 'notSheet' })
+    expect(answer.body).toMatchObject({ success: false, reason: 'noColumns' })
   })
 })
 

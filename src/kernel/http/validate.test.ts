@@ -103,7 +103,7 @@ describe('a posted row', () => {
     })
     expect(posted({ ...whole, level: 0 }).errors[0]?.msg.en).toBe('Must be 1 or more')
     expect(posted({ ...whole, level: 'many' }).errors[0]?.msg.en).toBe(
-      'The form is wrong: a whole number is asked',
+      'Wrong format: a whole number is asked',
     )
     expect(posted({ ...whole, level: 1.5 }).errors[0]?.msg.zh).toBe('格式不正确：请填整数')
   })
@@ -144,7 +144,7 @@ describe('a body with a schema of its own', () => {
     [{ id: '1', list: [{}] }, 'list.0.n', 'This is required'],
     [{ id: '1', day: '2026-02-30' }, 'day', '2026 is no leap year'],
     [{ id: '1', kind: 'c' }, 'kind', 'Choose one of the offered values'],
-    [{ id: 1 }, 'id', 'The form is wrong'],
+    [{ id: 1 }, 'id', 'The format is wrong'],
   ])('of %j it is told at %s: %s', (body, field, words) => {
     const errors = schemaErrors(schema, body)
     expect(errors).toHaveLength(1)

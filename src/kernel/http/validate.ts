@@ -66,8 +66,8 @@ function wordsOf(error: ErrorObject | undefined, form?: Label): Label {
       return { zh: '请从可选值中选择', en: 'Choose one of the offered values' }
     default:
       return form && (error?.keyword === 'pattern' || error?.keyword === 'type')
-        ? { zh: `格式不正确：${form.zh}`, en: `The form is wrong: ${form.en}` }
-        : { zh: '格式不正确，请检查后重填', en: 'The form is wrong, check it and enter it again' }
+        ? { zh: `格式不正确：${form.zh}`, en: `Wrong format: ${form.en}` }
+        : { zh: '格式不正确，请检查后重填', en: 'The format is wrong, check it and enter it again' }
   }
 }
 

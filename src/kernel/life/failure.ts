@@ -8,12 +8,17 @@ export type Failure = {
   /** The question, or the field of the record, that it is about. */
   readonly field?: string
   readonly params?: Params
+  /** The step is none of such a record: it is refused like any other, and not offered with its reason. */
+  readonly foreign?: true
 }
 
 /** @example no('reworkSpent', label('返修已满 {n} 次，请联系主管', 'It was reworked {n} times, turn to the manager'), { n: 3 }) */
 export function no(code: string, words: Label, params: Failure['params'] = {}, field?: string): Failure {
   return { code, words, params, ...(field === undefined ? {} : { field }) }
 }
+
+/** The same for a step that nobody can ever make possible for this record, or that nobody has asked for: no button. */
+export const foreign = (failure: Failure): Failure => ({ ...failure, foreign: true })
 
 /** The same for the words of one list, by their codes. */
 export const noOf =

@@ -140,11 +140,16 @@ export function abilitiesOf(life: Life, it: Case, rights: Rights): Abilities {
     const wire = button?.wire ?? name
     if (!button || !rights.may(codeOf(entity, name)) || !rights.mayCall(`${entity.path}/${wire}`)) continue
     if (isRefusal(turnIn(life, it, name))) continue
+    if (isForeign(life, name, it)) continue
     const [first] = failing(when, it as never)
     can[name] = first ? wordsOf(first) : true
   }
   return can
 }
+
+/** Whether the step is none of such a record, whoever asks. */
+export const isForeign = (life: Life, name: string, it: Case): boolean =>
+  failing(life.steps[name]?.when ?? [], it as never).some((one) => one.foreign)
 
 /** Whether the record's state and the caller's standing let a plain call change it. */
 export function mayPlainly(

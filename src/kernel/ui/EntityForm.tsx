@@ -38,7 +38,7 @@ type Props = {
   onClose: () => void
   onSaved: (row: Raw) => void
   /** What becomes of the values while they are typed, beside the fields. */
-  beside?: (values: Readonly<Record<string, unknown>>) => ReactNode
+  beside?: (values: Readonly<Record<string, unknown>>, row?: Raw) => ReactNode
 }
 
 /** A drawer with the fields of the definition in two columns; what the server refuses is said at its field. */
@@ -189,13 +189,13 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
             />
           ))}
         </Form>
-        {beside && <Beside form={form} show={beside} />}
+        {beside && <Beside form={form} show={(values) => beside(values, base)} />}
       </div>
     </Drawer>
   )
 }
 
-type BesideProps = { form: FormInstance; show: NonNullable<Props['beside']> }
+type BesideProps = { form: FormInstance; show: (values: Readonly<Record<string, unknown>>) => ReactNode }
 
 /** Its own component, so that typing draws what stands beside the fields anew and not the fields. */
 function Beside({ form, show }: BesideProps) {

@@ -47,6 +47,8 @@ export type Pieces = {
   readonly Views?: ComponentType<{ state: ListState }>
   /** A click on "view"; a drawer with the record's fields when left out. */
   readonly onOpen?: (row: Raw) => void
+  /** What becomes of the values of the form while they are typed, beside its fields. */
+  readonly beside?: (values: Readonly<Record<string, unknown>>, row?: Raw) => ReactNode
   readonly fixed?: Readonly<Record<string, string>>
   readonly keywordHint?: string
   readonly lines?: 1 | 2
@@ -279,6 +281,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           key={open.row?.id ?? 'new'}
           entity={entity}
           row={open.row}
+          {...(pieces.beside && { beside: pieces.beside })}
           onClose={() => setOpen(undefined)}
           onSaved={(saved) => {
             done()

@@ -1,4 +1,4 @@
-const againAfterMs = 5_000
+export const againAfterMs = 5_000
 
 /**
  * Asks now, and again by itself where no answer came: a server that is busy said nothing of what was asked. Each answer is

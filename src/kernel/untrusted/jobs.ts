@@ -3,10 +3,15 @@ import { job } from './job.ts'
 
 export type Cell = string | number | boolean | Date | null
 export type SheetFault = 'notSheet' | 'sheetTooLarge' | 'csvQuotes'
+export type SheetRows = {
+  readonly rows: Cell[][]
+  /** Areas of merged cells, where the workbook has one sheet. */
+  readonly merged?: readonly string[]
+}
 export type SheetLimits = { readonly rows: number; readonly columns: number }
 
 /** The first sheet of a workbook, or a table as text (CSV), row by row. */
-export const readSheet = job<SheetLimits, { rows: Cell[][] } | SheetFault>('sheet', { seconds: 15 })
+export const readSheet = job<SheetLimits, SheetRows | SheetFault>('sheet', { seconds: 15 })
 
 export type PictureFacts = { readonly width: number; readonly height: number } | 'notPicture'
 

@@ -3,7 +3,7 @@ import { zipSync, type Zippable } from 'fflate'
 import { readSheet as readRows } from 'read-excel-file/node'
 import { ArchiveError, openArchive, type ArchiveLimits } from './archive.parser.ts'
 import { rowsOfCsv } from './csv.parser.ts'
-import type { Cell, SheetFault, SheetLimits } from './jobs.ts'
+import type { Cell, SheetFault, SheetLimits, SheetRows } from './jobs.ts'
 
 const MB = 1024 * 1024
 const limits: ArchiveLimits = { entries: 1000, bytes: 120 * MB, entryBytes: 60 * MB, ratio: 150 }
@@ -12,16 +12,20 @@ const mostCells = 500_000
 /** What the format itself can hold; whoever writes further out means harm. */
 const lastOfFormat = { row: 1_048_576, column: 16_384 }
 
-export async function sheetOf(bytes: Buffer, most: SheetLimits): Promise<{ rows: Cell[][] } | SheetFault> {
+export async function sheetOf(bytes: Buffer, most: SheetLimits): Promise<SheetRows | SheetFault> {
   if (!bytes.subarray(0, 2).equals(archiveSign)) return rowsOfCsv(bytes, most)
   const parts: Zippable = {}
+  const merged: string[][] = []
   try {
     const archive = openArchive(bytes, limits)
     for (const entry of archive.entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) {
       const part = archive.read(entry)
+      const text = part.toString('utf8')
       // Which of them is the sheet is said inside of others, so all of them are looked at.
-      if (reachesTooFar(part.toString('utf8'), most)) return 'sheetTooLarge'
-      parts[entry.name] = [part, { level: 0 }]
+      if (reachesTooFar(text, most)) return 'sheetTooLarge'
+      const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name)
+      if (isSheet) merged.push([...text.matchAll(merging)].map(([, area = '']) => area).slice(0, mostMerged))
+      parts[entry.name] = [isSheet ? withFaults(text, part) : part, { level: 0 }]
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
@@ -32,10 +36,21 @@ export async function sheetOf(bytes: Buffer, most: SheetLimits): Promise<{ rows:
     const rows = rowsIn(await readRows(packed))
     if (!rows) return 'notSheet'
     const tooMany = rows.length > most.rows || rows.some((row) => row.length > most.columns)
-    return tooMany ? 'sheetTooLarge' : { rows }
+    const [areas = []] = merged.length === 1 ? merged : []
+    return tooMany ? 'sheetTooLarge' : { rows, ...(areas.length > 0 && { merged: areas }) }
   } catch {
     return 'notSheet'
   }
+}
+
+const merging = /<(?:[\w.-]+:)?mergeCell\s+ref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"/g
+const mostMerged = 1000
+
+/** The reader leaves out what a formula could not work out, as if nobody had written anything there: its words are kept. */
+const faulty = /(<(?:[\w.-]+:)?c\s[^<>]{0,200}?\bt=)(["'])e\2/g
+function withFaults(text: string, part: Buffer): Buffer {
+  faulty.lastIndex = 0
+  return faulty.test(text) ? Buffer.from(text.replace(faulty, '$1"str"')) : part
 }
 
 /** The reader answers the rows, or a list of sheets with their rows. */

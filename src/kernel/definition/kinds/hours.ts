@@ -39,6 +39,7 @@ export function yearKind(from: number, ahead: number): Kind<number> {
         { type: 'string', pattern: '^\\d{4}$' },
       ],
     },
+    form: label('请填四位年份，如 2026', 'a year of four digits, such as 2026'),
     output: { type: 'integer' },
     widget: 'integer',
     plainFilter: 'equal',

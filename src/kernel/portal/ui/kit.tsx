@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { ApiError } from '#kernel/ui/api.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
-import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
+import { againAfterMs, untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { portalAddress } from '../address.ts'
 import { Head } from './phone.tsx'
 
@@ -225,7 +225,10 @@ export function useWork(): {
   return { busy, problem, run, clear: () => setProblem([]) }
 }
 
-/** Loads once for each key; `again` asks anew. */
+/** The server is away or has no time, or the network is: nothing was said of what was asked. */
+const isAway = (error: unknown) => !(error instanceof ApiError) || error.status > 501
+
+/** Loads once for each key; `again` asks anew, which is done by itself where no answer came. */
 export function useLoad<T>(
   key: string | undefined,
   load: () => Promise<T>,
@@ -237,6 +240,7 @@ export function useLoad<T>(
   useEffect(() => {
     if (key === undefined || round < 0) return undefined
     let gone = false
+    let later: ReturnType<typeof setTimeout> | undefined
     go().then(
       (data) => gone || setState({ key, data, problem: [] }),
       (error: unknown) => {
@@ -244,10 +248,12 @@ export function useLoad<T>(
         // Whoever lacks a right reads of what is open to them, and not of an administrator whom they do not know.
         const lacks = error instanceof ApiError && error.reason === 'forbidden'
         setState({ key, problem: lacks ? [t('notYours')] : problemOf(error, t('network')) })
+        if (isAway(error)) later = setTimeout(() => setRound((n) => n + 1), againAfterMs)
       },
     )
     return () => {
       gone = true
+      clearTimeout(later)
     }
   }, [key, round, t])
   return {

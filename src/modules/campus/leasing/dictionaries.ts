@@ -18,13 +18,13 @@ export const leasingDictionaries: readonly Dictionary[] = [
     'campus_rent_type',
     '租退类型',
     'Kind of lease application',
-    '1 起租/Rent; 2 续租/Renew; 3 退租/Return',
+    '1 起租/New lease; 2 续租/Renewal; 3 退租/Return',
   ),
   dictionary(
     'campus_return_reason',
     '退租原因',
     'Reason of a return',
-    '1 毕业/Graduation; 2 退宿/Moved out; 3 换宿舍/Changed dorm; 4 不再使用/Not needed; 5 质量问题/Quality; 9 其他/Other',
+    '1 毕业/Graduation; 2 退宿/Moved out; 3 换宿舍/Another room; 4 不再使用/Not needed; 5 质量问题/Faulty unit; 9 其他/Other',
   ),
   dictionary('campus_change_type', '变更类型', 'Kind of change', '1 移机/Move; 2 对换/Swap; 3 换机/Replace'),
 ]

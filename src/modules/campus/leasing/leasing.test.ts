@@ -136,6 +136,12 @@ describe('an installation', () => {
     expect(why(await post('student', `${install}/submit`, wish(at)))).toEqual([409, 'slotNone'])
     const told = () => done(stage.who.student.get(`blade-admin/${install}/room`))
     expect(await told()).toEqual({ open: true, free: null })
+    // The office is told of whichever room it keeps, and a student of none but the own one.
+    const place = (who: Account) =>
+      done(stage.who[who].get(`blade-admin/${install}/place`, { dormId: at.dormId }))
+    const people = [{ id: at.students[0], name: expect.any(String) }]
+    expect(await place('warden')).toEqual({ open: true, allowed: true, free: null, people })
+    expect(await place('student')).toBeNull()
     await done(post('student', `${install}/cancel`, { id: first, cancelReason: '不装了' }))
     expect(await told()).toEqual({ open: true, free: 1 })
     expect((await row(install, await applied(stage, at))).slotNo).toBe(1)
@@ -283,6 +289,17 @@ describe('a voucher', () => {
     expect((await stage.who.roommate.get(`blade-admin/${voucher}/receipt`, { id: again })).status).toBe(404)
     await done(post('student', `${install}/cancel`, { id, cancelReason: '不装了' }))
     expect(why(await submit('student', '1.00'))).toEqual([422, 'bizNotPayable'])
+  })
+
+  it('a voucher is offered the steps of its kind alone: a refund is confirmed, a payment reviewed', async () => {
+    const at = await home(stage, 0)
+    const id = await applied(stage, at)
+    await done(post('warden', `${install}/audit`, { id, result: 'pass' }))
+    const paid = await made(stage.who.student, voucher, await payment(stage, '1', id, '700.00'))
+    const asFinance = async (one: string) =>
+      (await done<{ _can: object }>(stage.who.finance.get(`blade-admin/${voucher}/detail`, { id: one })))._can
+    expect(await asFinance(paid)).toMatchObject({ audit: true })
+    expect(Object.keys(await asFinance(paid))).not.toContain('refund')
   })
 
   it('86 is voided with a reason before the work, which steps back, and never afterwards', async () => {

@@ -1,5 +1,5 @@
 import type { Entity } from '#kernel/definition/entity.ts'
-import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
+import { EntityScreen, type Pieces } from '#kernel/ui/EntityScreen.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { paperTexts } from './texts.ts'
@@ -24,7 +24,7 @@ export function PrintChosen({ entity, rows }: { entity: Entity; rows: readonly R
 }
 
 /** A list whose records have a paper: in the row, and for chosen rows. */
-export function printedScreen(entity: Entity) {
+export function printedScreen(entity: Entity, more: Pick<Pieces, 'beside'> = {}) {
   const Bulk = ({ rows }: { rows: readonly Raw[] }) => <PrintChosen entity={entity} rows={rows} />
   return function PrintedScreen() {
     const t = useTexts(paperTexts)
@@ -40,6 +40,6 @@ export function printedScreen(entity: Entity) {
             },
           ]
         : []
-    return <EntityScreen entity={entity} pieces={{ Bulk, rowActions }} />
+    return <EntityScreen entity={entity} pieces={{ Bulk, rowActions, ...more }} />
   }
 }

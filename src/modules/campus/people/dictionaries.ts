@@ -14,7 +14,7 @@ export const peopleDictionaries: readonly Dictionary[] = [
     'campus_degree_level',
     '培养层次',
     'Degree level',
-    '1 专科/Associate; 2 本科/Bachelor; 3 硕士/Master; 4 博士/Doctor; 5 留学交换/Exchange',
+    '1 专科/Associate; 2 本科/Bachelor; 3 硕士/Master; 4 博士/Doctorate; 5 留学交换/International exchange',
   ),
   dictionary(
     'campus_housing_status',
@@ -26,7 +26,7 @@ export const peopleDictionaries: readonly Dictionary[] = [
     'campus_remark_type',
     '备注类型',
     'Kind of remark',
-    '1 表扬/Praise; 2 违纪/Violation; 3 健康/Health; 4 资助/Financial aid; 5 谈话/Talk; 6 宿舍/Dorm; 9 其他/Other',
+    '1 表扬/Praise; 2 违纪/Violation; 3 健康/Health; 4 资助/Financial aid; 5 谈话/Conversation; 6 宿舍/Dorm; 9 其他/Other',
   ),
   dictionary(
     'campus_remark_level',
@@ -38,7 +38,7 @@ export const peopleDictionaries: readonly Dictionary[] = [
     'campus_visible_scope',
     '可见范围',
     'Visible to',
-    '1 仅自己/Only me; 2 本部门/My department; 3 有权限者/All permitted',
+    '1 仅自己/Only me; 2 本部门/My department; 3 有权限者/Everyone with the right',
   ),
   // GB/T 3304.
   dictionary(

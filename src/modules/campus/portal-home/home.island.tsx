@@ -45,6 +45,9 @@ function Home({ facts }: { facts: PortalFacts }) {
   const waiting = mine.data.filter((row) => Number(row.status) === 40)
   const open = mine.data.filter((row) => [10, 20, 30].includes(Number(row.status)))
   const orders = bought.data ?? []
+  // Nothing is under way only once all of it was asked; what does not come is said, and comes by itself.
+  const whole = room.data && offered.data && (!buys || bought.data)
+  const lost = [room, offered, bought].find(({ problem }) => problem[0])
   const past = mine.data.filter((row) => Number(row.status) >= 50)
   return (
     <>
@@ -111,7 +114,8 @@ function Home({ facts }: { facts: PortalFacts }) {
         <Part words={portalTexts.mine}>
           <Orders rows={orders} />
           <Matters all={going} />
-          {orders.length + open.length + waiting.length + going.length + turns.length === 0 ? (
+          {lost && <Message problem={lost.problem} />}
+          {whole && orders.length + open.length + waiting.length + going.length + turns.length === 0 ? (
             <Message problem={t('nothing')} tone="info" />
           ) : (
             <Rows rows={open} />

@@ -4,13 +4,16 @@ import { Check, Input, Message, useLoad, useWork } from '#kernel/portal/ui/kit.t
 import { Band, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useMissing } from '#kernel/portal/ui/useMissing.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { assess, words, type Order } from './calls.ts'
 import { portalTexts } from './texts.ts'
 
 const mostTags = 5
 const scores = ['quality', 'speed', 'attitude'] as const
 const stars = ['1', '2', '3', '4', '5']
+
+const asked = { scores: ['请给三项都打分', 'Give all three scores'] } as const satisfies Texts
 
 /** What the applicant thinks of the work: three scores, and words, tags and photos where they like. */
 export function Assess({ work, again }: { work: Order; again: () => void }) {
@@ -28,7 +31,11 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
   const offered = useLoad('assess-tags', () => words('campus_assess_tag'))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const low = scores.some((name) => Number(given[name] ?? 5) <= 2)
-  const ready = scores.every((name) => given[name]) && (!low || !isBlank(content))
+  const a = useTexts(asked)
+  const { missing, whenWhole } = useMissing([
+    !scores.every((name) => given[name]) && a('scores'),
+    low && isBlank(content) && t('commentNeeded'),
+  ])
   return (
     <section className="turn">
       <h2>{t('assessAsk')}</h2>
@@ -74,24 +81,27 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
       <Check checked={anonymous} onChange={(next) => set({ anonymous: next })}>
         {t('anonymous')}
       </Check>
-      <Message problem={problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       <p className="ac">
         <Step
           primary
-          busy={busy || !ready}
+          busy={busy}
           onClick={() =>
-            void run(async () => {
-              await assess({
-                workOrderId: work.id,
-                ...Object.fromEntries(scores.map((name) => [`${name}Score`, Number(given[name])])),
-                ...(!isBlank(content) && { content: content.trim() }),
-                ...(tags.length > 0 && { tags }),
-                ...(photos.length > 0 && { images: photos.map(({ id }) => id) }),
-                anonymousFlag: anonymous,
-              })
-              sent()
-              again()
-            })
+            whenWhole(
+              () =>
+                void run(async () => {
+                  await assess({
+                    workOrderId: work.id,
+                    ...Object.fromEntries(scores.map((name) => [`${name}Score`, Number(given[name])])),
+                    ...(!isBlank(content) && { content: content.trim() }),
+                    ...(tags.length > 0 && { tags }),
+                    ...(photos.length > 0 && { images: photos.map(({ id }) => id) }),
+                    anonymousFlag: anonymous,
+                  })
+                  sent()
+                  again()
+                }),
+            )
           }
         >
           {t('assessDo')}

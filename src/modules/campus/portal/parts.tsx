@@ -12,7 +12,6 @@ import { portalTexts } from './texts.ts'
 
 /** What several of the campus pages show. */
 
-export const clockOf = (time: unknown) => (time ? String(time).slice(11, 16) : undefined)
 const dayOf = (time: unknown) => (time ? String(time).slice(5, 10) : undefined)
 
 export function RepairState({ row }: { row: Repair }) {

@@ -5,10 +5,10 @@ import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/whose.ts'
-import { items, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
+import { items, repairs, report, unitByQr, words, type Item, type Several, type Unit } from './calls.ts'
 import { Head } from './parts.tsx'
 import { mine } from './lease-calls.ts'
 import { portalTexts } from './texts.ts'
@@ -52,6 +52,9 @@ function Report({ facts }: { facts: PortalFacts }) {
   if (!unit.data || !lists.data) return <Waiting problem={lists.problem} again={lists.again} />
   if ('units' in unit.data)
     return <ChooseUnit title={facts.title} units={unit.data.units} onChoose={setCode} />
+  const other = () => setCode('')
+  if (unit.data.openRepair)
+    return <Reported title={facts.title} unit={unit.data} no={unit.data.openRepair} onOther={other} />
   return (
     <Form
       title={facts.title}
@@ -60,7 +63,7 @@ function Report({ facts }: { facts: PortalFacts }) {
       urgency={lists.data.urgency}
       periods={lists.data.periods}
       phone={lists.data.mine.member?.phone ?? ''}
-      onOther={() => setCode('')}
+      onOther={other}
     />
   )
 }
@@ -158,6 +161,65 @@ function FindUnit({
   )
 }
 
+/** Said on this page alone: the first page has no room for words of others. */
+const unitTexts = {
+  unitOpen: [
+    '这台空调已有处理中的报修 {no}，不用再报一次。',
+    'This unit is being repaired already ({no}); there is no need to report it again.',
+  ],
+  toRepair: ['查看报修', 'See the repair'],
+  unitFree: ['扫码带入，无进行中的报修', 'Taken from the code, nothing open for it'],
+  otherUnit: ['不是这台', 'Not this one'],
+} as const satisfies Texts
+
+/** A unit with a repair under way takes no second one: nobody fills in a form for it, whoever may see the repair is led there. */
+function Reported({
+  title,
+  unit,
+  no,
+  onOther,
+}: {
+  title: string
+  unit: Unit
+  no: string
+  onOther: () => void
+}) {
+  const u = useTexts(unitTexts)
+  const seen = useLoad(no, async () => (await repairs({ applyNo: no })).records)
+  const own = seen.data?.find(({ applyNo }) => applyNo === no)
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <section className="band">
+          <UnitName unit={unit} />
+          <Message problem={u('unitOpen', { no })} tone="info" />
+          <p style={{ marginTop: 12 }}>
+            {own && (
+              <a className="btn p" href={portal('campus/application', { id: own.id })}>
+                {u('toRepair')}
+              </a>
+            )}{' '}
+            <button type="button" className="btn" onClick={onOther}>
+              {u('otherUnit')}
+            </button>
+          </p>
+        </section>
+      </main>
+    </>
+  )
+}
+
+function UnitName({ unit }: { unit: Unit }) {
+  const t = useTexts(portalTexts)
+  return (
+    <>
+      <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
+      <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
+
 function Form({
   title,
   unit,
@@ -177,6 +239,7 @@ function Form({
   onOther: () => void
 }) {
   const t = useTexts(portalTexts)
+  const u = useTexts(unitTexts)
   const now = useLang()
   const what = `repair:${unit.id}`
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -228,15 +291,10 @@ function Form({
       <Head title={title} back={portal('campus/home')} />
       <main id="main">
         <section className="band">
-          <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
-          <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
-          {unit.openRepair ? (
-            <Message problem={t('unitOpen', { no: unit.openRepair })} />
-          ) : (
-            <p className="mut">{t('unitFree')}</p>
-          )}
+          <UnitName unit={unit} />
+          <p className="mut">{u('unitFree')}</p>
           <button type="button" className="btn" style={{ marginTop: 8 }} onClick={onOther}>
-            {t('otherUnit')}
+            {u('otherUnit')}
           </button>
         </section>
         <Band title={t('fault')} required>
@@ -334,7 +392,7 @@ function Form({
         <Message problem={tried && missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
-        <Step primary busy={busy || unit.openRepair !== null} onClick={() => void send()}>
+        <Step primary busy={busy} onClick={() => void send()}>
           {t('report')}
         </Step>
       </Bar>

@@ -8,11 +8,12 @@ import { freshKey } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { order, words, type Order } from './calls.ts'
-import { CallButton, clockOf, DueText, Head, OrderState, useDue } from './parts.tsx'
+import { CallButton, DueText, Head, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 import { dropFinishDraft } from './finish-draft.ts'
 import { Finishing, type Lists } from './Finishing.tsx'
 import { keepPhoto } from './keptPhotos.ts'
+import { momentOf } from './moment.ts'
 import { asLeft, type WorkerStep } from './worker-steps.ts'
 import { workerTexts } from './worker-texts.ts'
 import { useSteps } from './useSteps.ts'
@@ -73,7 +74,7 @@ function Shown({
     [t('confirmStep'), row.closeTime],
   ].map(([text, time], i, all) => ({
     text: String(text),
-    at: clockOf(time),
+    at: momentOf(time),
     is: time ? 'done' : all.findIndex(([, one]) => !one) === i ? 'now' : 'ahead',
   }))
   return (

@@ -9,8 +9,8 @@ export const portalTexts = {
   allNotices: ['全部通知', 'All notices'],
   noticesNone: ['还没有通知。', 'No notices yet.'],
   nothing: [
-    '还没有报修。空调坏了，扫机身二维码或点下面的“空调报修”。',
-    'Nothing reported yet. If a unit is broken, scan its code or choose “Repair” below.',
+    '没有办理中的事项。空调坏了，扫机身二维码或点下面的“空调报修”。',
+    'Nothing is under way. If a unit is broken, scan its code or choose “Repair” below.',
   ],
   fixedAsk: ['空调修好了吗？', 'Is it fixed?'],
   fixedNote: [
@@ -25,15 +25,12 @@ export const portalTexts = {
   unit: ['空调', 'Unit'],
   slot: ['{n} 位', 'slot {n}'],
   whichUnit: ['要报修哪一台', 'Which unit is broken?'],
-  otherUnit: ['不是这台', 'Not this one'],
   unitNo: ['资产编号或二维码', 'Asset number or code'],
   unitFind: ['查找', 'Find'],
   unitAsk: [
     '请扫描机身上的二维码，或输入机身标签上的二维码字符。',
     'Scan the code on the unit, or enter the characters printed below it.',
   ],
-  unitOpen: ['这台空调已有处理中的报修 {no}', 'This unit is being repaired already ({no})'],
-  unitFree: ['扫码带入，无进行中的报修', 'Taken from the code, nothing open for it'],
   selfHelp: ['先自查', 'Check first'],
   hours: [
     '一般 {respond} 小时内响应，{finish} 小时内修好',

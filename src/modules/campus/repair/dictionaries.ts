@@ -6,7 +6,7 @@ export const repairDictionaries: readonly Dictionary[] = [
     'campus_aircond_type',
     '空调类型',
     'Kind of air conditioner',
-    '1 挂机/Wall split; 2 柜机/Cabinet; 3 窗机/Window; 4 中央末端/Central terminal',
+    '1 挂机/Wall split; 2 柜机/Cabinet; 3 窗机/Window; 4 中央末端/Central system outlet',
   ),
   dictionary(
     'campus_aircond_spec',
@@ -51,7 +51,7 @@ export const repairDictionaries: readonly Dictionary[] = [
     'campus_hold_reason',
     '挂起原因',
     'Hold reason',
-    '1 等配件/Waiting parts; 2 无人在室/Nobody home; 3 停电/Power off; 4 天气/Weather; 9 其他/Other',
+    '1 等配件/Waiting for parts; 2 无人在室/Nobody in the room; 3 停电/Power cut; 4 天气/Weather; 9 其他/Other',
   ),
   dictionary(
     'campus_fault_cause',
@@ -65,7 +65,12 @@ export const repairDictionaries: readonly Dictionary[] = [
     'Inspection of a unit',
     '1 完好/Intact; 2 轻微损坏/Minor damage; 3 严重损坏/Serious damage; 4 遗失/Lost',
   ),
-  dictionary('campus_assess_flag', '评价状态', 'Assessed or not', '0 未评/No; 1 已评/Yes; 2 系统默认/Auto'),
+  dictionary(
+    'campus_assess_flag',
+    '评价状态',
+    'Assessed or not',
+    '0 未评/Not rated; 1 已评/Rated; 2 系统默认/Rated by default',
+  ),
   dictionary(
     'campus_assess_tag',
     '评价标签',

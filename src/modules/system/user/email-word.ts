@@ -24,7 +24,7 @@ export function accountProof(vault: Vault, word: string): MailProof | undefined 
   return named && { ...named, isAt: (email) => email.toLowerCase() === named.email }
 }
 
-const address = /\/apaph\/confirm-email\?id=(\d{1,19})/
+const address = /\/(?:apaph|portal)\/confirm-email\?id=(\d{1,19})/
 
 /** A letter to an address that the account has left in the meantime leaves without a word. */
 export async function withEmailWord(

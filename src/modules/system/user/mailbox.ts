@@ -6,7 +6,8 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { fromHouse, houseName } from '../house/house-name.ts'
+import { fromHouse, houseName, tenantName } from '../house/house-name.ts'
+import { knowsPortalAlone } from '../house/of-portal.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
 
 /** By the name that readers of the letter's language write. */
@@ -40,13 +41,19 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
   if (!person?.email || person.verified) return true
   if (person.asked >= mostAnHour || (await takeTurns(tx, 'confirm', [person.email])).length > 0) return false
   const language = person.language ?? 'zh'
-  const link = `${baseUrl}${language === 'en' ? '/en' : ''}/apaph/confirm-email?id=${person.id}`
+  const portal = await knowsPortalAlone(tx, person.id)
+  const place = portal ? 'portal' : 'apaph'
+  const link = `${baseUrl}${language === 'en' ? '/en' : ''}/${place}/confirm-email?id=${person.id}`
   await insert(tx, mailOutbox, {
     to: person.email,
     recipientId: person.id,
     templateCode: 'M38',
     language,
-    ...fromHouse(language, letter(language, person.name, link), await houseName(tx)),
+    ...fromHouse(
+      language,
+      letter(language, person.name, link, portal),
+      await (portal ? tenantName(tx) : houseName(tx)),
+    ),
     state: 'queued',
     tries: 0,
     nextTryAt: tx.now,
@@ -109,14 +116,29 @@ function decision(
     : { subject: '注册未通过', body: `${name}，您好：\n\n您的注册未获批准。如有疑问，请联系贵单位管理员。` }
 }
 
-function letter(language: 'zh' | 'en', name: string, link: string): { subject: string; body: string } {
+/** What confirming opens, to whom: papers are nothing that people of the portal wait for. */
+const opens = {
+  zh: ['确认后还能查看将您列为作者的稿件。', '确认后，通知和找回密码的链接都会寄到此邮箱。'],
+  en: [
+    'Once it is confirmed you also see the papers that name you as a co-author.',
+    'Once it is confirmed, notices and links to a new password come to this address.',
+  ],
+} as const
+
+function letter(
+  language: 'zh' | 'en',
+  name: string,
+  link: string,
+  portal: boolean,
+): { subject: string; body: string } {
+  const then = opens[language][portal ? 1 : 0]
   if (language === 'en')
     return {
       subject: 'Confirm your e-mail address',
-      body: `Dear ${name},\n\nAn account here names this address. If it is yours, follow the link and sign in to confirm it:\n\n${link}\n\nOnce it is confirmed you also see the papers that name you as a co-author. If you have no account here, ignore this letter: nothing is opened to anybody.`,
+      body: `Dear ${name},\n\nAn account here names this address. If it is yours, follow the link and sign in to confirm it:\n\n${link}\n\n${then} If you have no account here, ignore this letter: nothing is opened to anybody.`,
     }
   return {
     subject: '请确认邮箱',
-    body: `${name}，您好：\n\n有账号登记了此邮箱。如果是您本人，请打开以下链接并登录确认：\n\n${link}\n\n确认后还能查看将您列为作者的稿件。如果您没有注册过，请忽略此信，不会因此向任何人开放任何内容。`,
+    body: `${name}，您好：\n\n有账号登记了此邮箱。如果是您本人，请打开以下链接并登录确认：\n\n${link}\n\n${then}如果您没有注册过，请忽略此信，不会因此向任何人开放任何内容。`,
   }
 }

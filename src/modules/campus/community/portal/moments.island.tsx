@@ -4,8 +4,9 @@ import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kerne
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
+import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/whose.ts'
 import { words } from '../../portal/calls.ts'
@@ -160,6 +161,11 @@ const most = 9
 const mayHide = ['1', '2']
 const mayContact = ['3', '4', '5']
 
+const asked = {
+  kind: ['请选择类型', 'Choose a kind'],
+  content: ['请填写内容', 'Write something'],
+} as const satisfies Texts
+
 function Write({
   title,
   kinds,
@@ -172,12 +178,17 @@ function Write({
   onDone: (row: Moment) => void
 }) {
   const t = useTexts(communityTexts)
+  const a = useTexts(asked)
   const scopes = useLoad('scopes', () => words('campus_moment_scope'))
   const [draft, setDraft] = useState(() => ({ ...begun, ...unsaved<typeof begun>('moment', 1) }))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const { busy, problem, run } = useWork()
   const set = (more: Partial<typeof begun>) => setDraft((now) => ({ ...now, ...more }))
   useEffect(() => keepUnsaved('moment', 1, draft), [draft])
+  const { missing, whenWhole } = useMissing([
+    draft.kind === '' && a('kind'),
+    isBlank(draft.content) && a('content'),
+  ])
   const hides = mayHide.includes(draft.kind)
   const send = () =>
     run(async () => {
@@ -246,11 +257,11 @@ function Write({
         <Band title={t('pictures')} note={t('picturesNote', { n: most })}>
           <Photos label={t('pictures')} value={photos} onChange={setPhotos} max={most} />
         </Band>
-        <Message problem={problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step onClick={onClose}>{t('cancel')}</Step>
-        <Step primary busy={busy || draft.kind === '' || isBlank(draft.content)} onClick={() => void send()}>
+        <Step primary busy={busy} onClick={() => whenWhole(() => void send())}>
           {t('send')}
         </Step>
       </Bar>

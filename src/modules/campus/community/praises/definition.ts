@@ -26,7 +26,7 @@ export const schoolPraiseRecord = defineEntity({
     }),
     targetUserId: person({ ...kept, label: label('被赞人', 'Target owner'), search: true }),
     userId: person({ ...kept, label: label('点赞人', 'User'), required: true, ...seen }),
-    praiseTime: dateTime({ ...kept, label: label('点赞时间', 'At'), ...seen }),
+    praiseTime: dateTime({ ...kept, label: label('点赞时间', 'Praised at'), ...seen }),
     status: choice(validStates, {
       ...kept,
       number: true,

@@ -69,7 +69,7 @@ export const schoolScoreRecord = defineEntity({
     content: longText({ label: label('说明', 'Comment'), max: 500, list: 240, wide: true }),
     images: images({ label: label('图片', 'Photos'), most: 6 }),
     checkDate: date({ label: label('检查日期', 'Inspection date'), search: true, list: true }),
-    scoreTime: dateTime({ ...kept, label: label('评分时间', 'At'), ...seen }),
+    scoreTime: dateTime({ ...kept, label: label('评分时间', 'Scored at'), ...seen }),
     status: choice(validStates, {
       number: true,
       label: label('状态', 'Status'),

@@ -21,6 +21,7 @@ import { leaseEndOf, rentOf } from '../pricing.ts'
 import { answered } from '../roommates.ts'
 import { letUnit, moveUnit, oldestForEach, oldestInStock, unlisted } from '../units.ts'
 import { aircondInstallApply, type Install } from './definition.ts'
+import { placeRoute } from './place.ts'
 import { roomRoute } from './room.ts'
 import { termsRoute } from './terms.ts'
 import { installLife, type Facts } from './life.ts'
@@ -236,7 +237,7 @@ export const installs = slice(aircondInstallApply, {
       objectStuIds: [],
     }
   },
-  routes: [roomRoute, termsRoute],
+  routes: [roomRoute, placeRoute, termsRoute],
   /** The warden has something to look at, and the roommates are asked. */
   async afterSubmit(tx, row, { existing, ctx }) {
     const about = { about: 'aircondInstallApply', aboutId: row.id }

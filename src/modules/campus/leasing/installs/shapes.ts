@@ -13,3 +13,11 @@ export const installStates = {
 
 /** What stands in the way of a unit for the caller's own room, before anybody fills in an application; null without a room. */
 export type OwnRoom = { readonly open: boolean; readonly free: number | null } | null
+
+/** A room that the office files an application for; null for one that it does not keep. */
+export type RoomToFit = {
+  readonly open: boolean
+  readonly allowed: boolean
+  readonly free: number | null
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+} | null

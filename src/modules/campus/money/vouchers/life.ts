@@ -1,6 +1,6 @@
 import { choice, label, yesNo } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
-import { no } from '#kernel/life/failure.ts'
+import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { cents, moneyOf } from '../../cents.ts'
 import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
@@ -28,10 +28,10 @@ const fourEyes = ({ row, caller }: Seen) =>
   )
 const incoming = ({ row }: Seen) =>
   row.direction === out &&
-  no('isRefund', label('这是退款单，请用“确认退款”', 'This is a refund, use “Confirm the refund”'))
+  foreign(no('isRefund', label('这是退款单，请用“确认退款”', 'This is a refund, use “Confirm the refund”')))
 const outgoing = ({ row }: Seen) =>
   row.direction !== out &&
-  no('noRefund', label('这不是退款单，请用“审核”', 'This is no refund, use “Review”'))
+  foreign(no('noRefund', label('这不是退款单，请用“审核”', 'This is no refund, use “Review”')))
 const noInvoice = ({ row }: Pick<Seen, 'row'>) =>
   row.invoiceStatus === '2' &&
   no('refund.redFirst', label('已开票，请先红冲', 'Invoice issued, red-flush it first'))

@@ -120,18 +120,21 @@ function Suggestion({ fit, n, busy, onGive }: { fit: Fit; n: number; busy: boole
   )
 }
 
-/** Names of the areas and faults of somebody's groups; undefined where one of them serves all. */
+const everyKind = Object.keys(workTypes)
+
+/** Names of the areas, faults and kinds of work of somebody's groups; undefined where they serve all. */
 function served({ groups }: CrewMember, lang: 'zh' | 'en') {
   const comma = lang === 'zh' ? '、' : ', '
+  const kinds = unique(groups.flatMap((group) => group.workTypes))
   const listed = (lists: readonly (readonly string[])[]) =>
     lists.some((list) => list.length === 0) ? undefined : unique(lists.flat()).join(comma)
   return {
     places: listed(groups.map(({ regionNames }) => regionNames)),
     items: listed(groups.map(({ itemNames }) => itemNames)),
     campuses: unique(groups.flatMap(({ campusNames }) => campusNames)).join(comma),
-    kinds: unique(groups.flatMap((group) => group.workTypes))
-      .map((kind) => workTypes[kind as '1']?.[lang] ?? kind)
-      .join(comma),
+    kinds: everyKind.every((kind) => kinds.includes(kind))
+      ? undefined
+      : kinds.map((kind) => workTypes[kind as '1']?.[lang] ?? kind).join(comma),
   }
 }
 
@@ -155,7 +158,7 @@ function Line({ fit, clock, chosen, n, busy, onGive }: LineProps) {
         </span>
       </td>
       <td className="sk">
-        <span className="t">{`${places ?? campuses} · ${kinds}`}</span>
+        <span className="t">{`${places ?? campuses} · ${kinds ?? t('everyKind')}`}</span>
         <span className="e">{items ?? t('everyItem')}</span>
       </td>
       <td className="load">

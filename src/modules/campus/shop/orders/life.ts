@@ -1,7 +1,7 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { choice, label, money, structure, text } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
-import { no } from '#kernel/life/failure.ts'
+import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { offline } from '../pay/offline.ts'
 import { amountOf, cents } from '../rules.ts'
@@ -47,7 +47,8 @@ const noneAsked = ({ row }: Seen) =>
   row.refundStatus === '1' &&
   no('refundAsked', label('已申请退款，请等待处理', 'A refund was asked for already, wait for the answer'))
 const someAsked = ({ row }: Seen) =>
-  row.refundStatus !== '1' && no('refundNone', label('没有待处理的退款申请', 'Nobody asks for a refund'))
+  row.refundStatus !== '1' &&
+  foreign(no('refundNone', label('没有待处理的退款申请', 'Nobody asks for a refund')))
 const withinWeek = ({ row, now }: Seen) =>
   row.finishTime !== null &&
   now.getTime() - row.finishTime.getTime() > week &&

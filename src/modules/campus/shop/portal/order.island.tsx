@@ -6,8 +6,9 @@ import { useKept } from '#kernel/ui/useKept.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, Mark, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
 import { Payment } from '../../portal/Payment.tsx'
@@ -68,6 +69,8 @@ function OrderPage({ facts }: { facts: PortalFacts }) {
   return <Shown {...data} title={facts.title} again={again} />
 }
 
+const asked = { payBy: ['请选择支付方式', 'Choose how to pay'] } as const satisfies Texts
+
 function Shown({
   row,
   shop,
@@ -79,7 +82,9 @@ function Shown({
 }: Loaded & { title: string; again: () => void }) {
   const t = useTexts(shopTexts)
   const { busy, problem, run } = useWork()
+  const a = useTexts(asked)
   const [payBy, setPayBy] = useState('')
+  const { missing, whenWhole } = useMissing([payBy === '' && a('payBy')])
   const [asking, setAsking] = useState(false)
   const may = (step: string) => row._can?.[step] === true
   const take = (work: () => Promise<unknown>) =>
@@ -114,7 +119,7 @@ function Shown({
           <OrderRail row={row} />
           {row.refundStatus !== '0' && <p className="mut">{row.refundStatusText}</p>}
         </section>
-        <Message problem={problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
         {unpaid && online && (
           <Band title={t('payBy')} required>
             <Tiles
@@ -186,7 +191,7 @@ function Shown({
           </Step>
         )}
         {unpaid && online && (
-          <Step primary busy={busy || payBy === ''} onClick={() => take(() => pay(row.id, payBy))}>
+          <Step primary busy={busy} onClick={() => whenWhole(() => take(() => pay(row.id, payBy)))}>
             {t('pay', { n: moneyText(row.payAmount ?? '0') })}
           </Step>
         )}

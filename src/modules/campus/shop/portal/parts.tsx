@@ -2,6 +2,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { Tone } from '#kernel/definition/kinds.ts'
+import { momentOf } from '../../portal/moment.ts'
 import type { Line, Order, Shop } from './calls.ts'
 import { shopTexts } from './texts.ts'
 import './shop.css'
@@ -25,7 +26,6 @@ export const OrderState = ({ row }: { row: Order }) => (
 )
 
 const way = ['10', '20', '30', '40', '50'] as const
-const clockOf = (time: unknown) => (time ? String(time).slice(11, 16) : undefined)
 
 /** The usual way of an order, and how far this one has come; nothing for one that ended on the way. */
 export function OrderRail({ row }: { row: Order }) {
@@ -35,7 +35,7 @@ export function OrderRail({ row }: { row: Order }) {
   const times = [row.payTime, row.acceptTime, row.acceptTime, row.deliverTime, row.finishTime]
   const steps = way.map((state, i): RailStep => ({
     text: t(`s${state}`),
-    at: i <= at ? clockOf(times[i]) : undefined,
+    at: i <= at ? momentOf(times[i]) : undefined,
     is: i < at || at === 4 ? 'done' : i === at ? 'now' : 'ahead',
   }))
   return <Rail steps={steps} label={t('steps')} />

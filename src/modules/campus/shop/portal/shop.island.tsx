@@ -4,8 +4,10 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { ApiError } from '#kernel/ui/api.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal, startPortal } from '#auth/browser/portal.tsx'
 import { amountOf, cents, totalsOf } from '../rules.ts'
 import { addresses, goodsOf, place, shop as shopOf, type Address, type Goods, type Shop } from './calls.ts'
@@ -20,8 +22,11 @@ async function load(id: string): Promise<Loaded> {
   const [shop, goods, known] = await Promise.all([
     shopOf(id),
     goodsOf(id),
-    // Whoever may not keep addresses picks orders up.
-    addresses().catch(() => []),
+    // Whoever may not keep addresses picks orders up; who has some is not told of none while the server is away.
+    addresses().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 403) return []
+      throw error
+    }),
   ])
   return { shop, goods: goods.records, known }
 }
@@ -223,6 +228,12 @@ function Article({
   )
 }
 
+/** Not among the words of all shop pages, which the first page carries too. */
+const asked = {
+  how: ['请选择怎么取', 'Choose how you get it'],
+  address: ['请选择收货地址', 'Choose an address'],
+} as const satisfies Texts
+
 function Checkout({
   shop,
   chosen,
@@ -238,6 +249,7 @@ function Checkout({
 }) {
   const t = useTexts(shopTexts)
   const { busy, problem, run } = useWork()
+  const a = useTexts(asked)
   const [how, setHow] = useState('')
   const [addressId, setAddressId] = useState('')
   const [message, setMessage] = useState('')
@@ -249,7 +261,10 @@ function Checkout({
     { key: '1', text: t('bring') },
   ].filter(({ key }) => shop.deliveryTypes.includes(key))
   const totals = totalsOf(chosen, shop, how === '1')
-  const ready = how === '2' || (how === '1' && addressId !== '')
+  const { missing, whenWhole } = useMissing([
+    how === '' && a('how'),
+    how === '1' && addressId === '' && a('address'),
+  ])
   const send = () =>
     run(async () => {
       const row = await place({
@@ -317,11 +332,11 @@ function Checkout({
         <section className="band">
           <Input label={t('message')} value={message} onChange={setMessage} maxLength={200} />
         </section>
-        <Message problem={problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step onClick={onBack}>{t('back')}</Step>
-        <Step primary busy={busy || !ready} onClick={() => void send()}>
+        <Step primary busy={busy} onClick={() => whenWhole(() => void send())}>
           {t('place')}
         </Step>
       </Bar>
