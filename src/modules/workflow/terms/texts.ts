@@ -81,6 +81,11 @@ export const flowTexts = {
   formField: ['表单字段 {name}', 'Field {name}'],
   actions: ['操作', 'Actions'],
   request: ['申请内容', 'Request'],
+  gone: [
+    '这项事务已由他人签收或办结，本页不能再操作；待办事务中是现在轮到本人的',
+    'Somebody else has claimed this, or it is done, and nothing can be done here any more; what waits for you stands under "To do"',
+  ],
+  unsent: ['本人尚未提交的意见', 'Your comment, which was not sent'],
   ownPart: ['本步填写', 'Your part'],
   nothingAsked: ['本流程无需填写内容，直接提交即可', 'Nothing is asked; just submit'],
   titleHint: ['留空则用流程名称和发起人姓名', 'Left empty: the name of the process and yours'],
