@@ -6,11 +6,15 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
+import { Company } from '#kernel/ui/Company.tsx'
 import { dangerous } from '#kernel/ui/dangerous.ts'
+import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
+import { saveOver } from '#kernel/ui/saveOver.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { uiTexts } from '#kernel/ui/texts.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import type { Side } from '../chart/CompareDialog.tsx'
 import { drawn } from '../chart/drawn.ts'
@@ -33,6 +37,13 @@ const Properties = arriving(
 const CompareDialog = arriving(
   async () => ({
     default: (await import('../chart/CompareDialog.tsx')).CompareDialog,
+  }),
+  Nothing,
+)
+
+const DrawingsDialog = arriving(
+  async () => ({
+    default: (await import('../chart/CompareDialog.tsx')).DrawingsDialog,
   }),
   Nothing,
 )
@@ -65,6 +76,10 @@ export default function Designer() {
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [compared, setCompared] = useState<Side>()
+  const ui = useTexts(uiTexts)
+  /** What somebody saved while it was drawn on here. */
+  const [theirs, setTheirs] = useState<Raw>()
+  const [beside, setBeside] = useState<readonly [Side, Side]>()
   const [problems, setProblems] = useState<readonly Problem[]>()
   const id = tab.query.id ?? ''
   const { data: model, error } = useQuery({
@@ -162,24 +177,63 @@ export default function Designer() {
     if (template) setForm(template.form)
     await open(draw(template, String(model?.modelKey), String(model?.name)), true)
   }
-  async function save(): Promise<Raw | undefined> {
-    if (!model) return undefined
+  const stored = () => get<Raw>(`${flowModel.path}/detail`, { id })
+  async function save(known = stands.current): Promise<void> {
     setBusy(true)
     try {
       const before = changes.current
       const xml = await tool.xml()
-      const { version } = stands.current
-      stands.current = await post<Raw>(`${flowModel.path}/submit`, { id, version, xml, form })
+      const met = await saveOver({
+        known,
+        send: (version) => post<Raw>(`${flowModel.path}/submit`, { id, version, xml, form }),
+        stored,
+        same: sameDrawing,
+      })
+      if ('theirs' in met) return setTheirs(met.theirs)
+      stands.current = met.saved
+      setTheirs(undefined)
       if (changes.current === before) touch(false)
       message.success(t('saved'))
       await queries.invalidateQueries({ queryKey: [flowModel.path, 'list'] })
-      return stands.current
     } catch (thrown) {
       fault(thrown)
-      return undefined
     } finally {
       setBusy(false)
     }
+  }
+  async function take(row: Raw) {
+    stands.current = row
+    setTheirs(undefined)
+    setForm((row.form as FormField[] | null) ?? [])
+    await open(String(row.xml), false)
+    touch(false)
+  }
+  const askToTake = (row: Raw) =>
+    void modal.confirm({
+      title: t('takeAsk'),
+      okText: ui('loadTheirs'),
+      cancelText: t('cancel'),
+      ...dangerous,
+      onOk: () => take(row),
+    })
+  async function lookAgain() {
+    try {
+      const row = await stored()
+      if (sameDrawing(row, stands.current)) stands.current = row
+      else if (dirty) return setTheirs(row)
+      else await take(row)
+      setTheirs(undefined)
+    } catch (thrown) {
+      fault(thrown)
+    }
+  }
+  async function layBeside(row: Raw) {
+    const side = {
+      title: t('storedDrawing'),
+      xml: String(row.xml),
+      form: (row.form as FormField[] | null) ?? [],
+    }
+    setBeside([side, { title: t('ownDrawing'), xml: await tool.xml(), form }])
   }
   async function bring(chosen: File) {
     if (dirty && !(await modal.confirm({ title: t('replaceAsk'), okText: t('replace'), ...dangerous })))
@@ -240,7 +294,7 @@ export default function Designer() {
             type="primary"
             disabled={!opened || dirty}
             {...(dirty && { title: t('saveFirst') })}
-            onClick={() => deploy({ ...model, id })}
+            onClick={() => deploy({ ...model, id, version: stands.current.version })}
           >
             {t('deploy')}
           </Button>
@@ -258,6 +312,30 @@ export default function Designer() {
           }}
         />
       </header>
+      {theirs ? (
+        <Overtaken
+          entity={flowModel}
+          id={id}
+          version={theirs.version}
+          text={ui('drawnText')}
+          take={ui('loadTheirs')}
+          keep={ui('saveMine')}
+          busy={busy}
+          onTake={() => askToTake(theirs)}
+          onKeep={() => void save(theirs)}
+        >
+          <button type="button" className="lk" onClick={() => void layBeside(theirs)}>
+            {t('layBeside')}
+          </button>
+        </Overtaken>
+      ) : (
+        <Company
+          entity={flowModel}
+          id={id}
+          version={Number(stands.current.version ?? model.version)}
+          onReload={() => void lookAgain()}
+        />
+      )}
       {opened ? (
         <div className="flow-desk">
           <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />
@@ -286,6 +364,7 @@ export default function Designer() {
           <Button onClick={() => file.current?.click()}>{t('import')}</Button>
         </div>
       )}
+      {beside && <DrawingsDialog before={beside[0]} after={beside[1]} onClose={() => setBeside(undefined)} />}
       {compared && (
         <CompareDialog
           processKey={String(model.modelKey)}
