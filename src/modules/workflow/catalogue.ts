@@ -18,6 +18,12 @@ export const refuse = refusals({
     zh: '变量“{key}”由流程自己设置，表单中填写的会丢失，请改名',
     en: 'The process itself sets "{key}", and what is filled in would be lost; name that variable of the form otherwise',
   },
+  formBarred: {
+    status: 422,
+    field: 'form',
+    zh: '变量不能叫“{key}”，填写的内容无法提交，请改名',
+    en: 'No variable may be called "{key}": what is filled in could not be sent; name it otherwise',
+  },
   formNoOptions: {
     status: 422,
     field: 'form',

@@ -809,6 +809,8 @@ it('a form that nobody could fill in, or that would lose what is filled in, is n
     ['formTwice', [named('sum'), named('day'), named('sum')]],
     ['formKnown', [named('approved')]],
     ['formKnown', [named('starter')]],
+    ['formBarred', [named('constructor')]],
+    ['formBarred', [named('sum'), named('toString')]],
     ['formNoOptions', [named('kind', { kind: 'choice' })]],
     ['formNoOptions', [named('kind', { kind: 'choice', options: [] })]],
     ['formOptionTwice', [named('kind', { kind: 'choice', options: [option, option] })]],
