@@ -160,6 +160,11 @@ export const refuse = refusals({
     zh: '已请 {name} 先会签，其办理后才能继续',
     en: '{nameEn} was asked to sign first; go on when that is done',
   },
+  onlyDelegated: {
+    status: 409,
+    zh: '这项任务是受委派办理的，请填写意见后交回，由委派人决定是否退回',
+    en: 'This task was delegated to you: hand it back with your comment, and whoever delegated it decides whether to send it back',
+  },
   noPerson: { status: 422, zh: '请选择一位可以登录的同事', en: 'Choose a colleague who can sign in' },
   yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },
   tooLateToWithdraw: {

@@ -27,15 +27,37 @@ import type { Detail } from './detail.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 
-const whom = person({ label: { zh: '同事', en: 'Colleague' }, required: true })
+const colleague = { label: { zh: '同事', en: 'Colleague' }, required: true } as const
+const whom = person(colleague)
 const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
 const when = choice(
   { before: { zh: '在我之前', en: 'Before me' }, after: { zh: '在我之后', en: 'After me' } },
   { label: { zh: '时机', en: 'When' }, required: true },
 )
 const others = {
-  handOver: { wire: 'hand-over', asks: { userId: whom, comment: note } as Asks },
-  delegate: { wire: 'delegate', asks: { userId: whom, comment: note } as Asks },
+  handOver: {
+    wire: 'hand-over',
+    asks: {
+      userId: person({
+        ...colleague,
+        help: { zh: '由对方决定，任务不再回到本人', en: 'They decide, and it does not come back to you' },
+      }),
+      comment: note,
+    } as Asks,
+  },
+  delegate: {
+    wire: 'delegate',
+    asks: {
+      userId: person({
+        ...colleague,
+        help: {
+          zh: '对方提交意见后，任务回到本人，由本人决定',
+          en: 'When they have said what they think, it comes back to you, and you decide',
+        },
+      }),
+      comment: note,
+    } as Asks,
+  },
   addSigner: { wire: 'add-signer', asks: { userId: whom, when, comment: note } as Asks },
 } as const
 const nothing: Detail['can'] = {
@@ -102,7 +124,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
-  const { task, instance } = data
+  const { task, instance, owner } = data
   const isGone = asked.error instanceof ApiError && [403, 404].includes(asked.error.status)
   const can = isGone ? nothing : data.can
   const taskId = task?.id
@@ -112,11 +134,13 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
     const variables = wireValues(askedProps(asks), values, false)
-    await act('complete-task', { taskId, approved: true, comment, variables }, t('done'))
+    const said = owner ? t('handedBack', { name: owner }) : t('done')
+    await act('complete-task', { taskId, approved: true, comment, variables }, said)
   }
   function refuse() {
     if (comment.trim() === '') return setMissing(true)
-    void act('complete-task', { taskId, approved: false, comment }, t('refusedDone'))
+    const said = owner ? t('handedBack', { name: owner }) : t('refusedDone')
+    void act('complete-task', { taskId, approved: false, comment }, said)
   }
   return (
     <div className="task-page">
@@ -159,6 +183,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         {can.complete && (
           <section className="task-part own" aria-label={t('ownPart')}>
             <h2>{t('ownPart')}</h2>
+            {data.owner && <p className="mut">{t('delegatedBy', { name: data.owner })}</p>}
             <StepForm
               asks={asks}
               form={form}
