@@ -6,22 +6,18 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
-import { Company } from '#kernel/ui/Company.tsx'
 import { dangerous } from '#kernel/ui/dangerous.ts'
-import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { saveOver } from '#kernel/ui/saveOver.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { uiTexts } from '#kernel/ui/texts.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import type { Side } from '../chart/CompareDialog.tsx'
 import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
-import { fileText, hasEndlessWords } from '../terms/file-text.ts'
 import { templateNames } from '../terms/template-names.ts'
 import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
@@ -41,13 +37,7 @@ const CompareDialog = arriving(
   Nothing,
 )
 
-const DrawingsDialog = arriving(
-  async () => ({
-    default: (await import('../chart/CompareDialog.tsx')).DrawingsDialog,
-  }),
-  Nothing,
-)
-
+const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
 /** What the server reads of a process. */
 const mostLetters = 1_000_000
 
@@ -76,10 +66,8 @@ export default function Designer() {
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [compared, setCompared] = useState<Side>()
-  const ui = useTexts(uiTexts)
   /** What somebody saved while it was drawn on here. */
   const [theirs, setTheirs] = useState<Raw>()
-  const [beside, setBeside] = useState<readonly [Side, Side]>()
   const [problems, setProblems] = useState<readonly Problem[]>()
   const id = tab.query.id ?? ''
   const { data: model, error } = useQuery({
@@ -208,14 +196,6 @@ export default function Designer() {
     await open(String(row.xml), false)
     touch(false)
   }
-  const askToTake = (row: Raw) =>
-    void modal.confirm({
-      title: t('takeAsk'),
-      okText: ui('loadTheirs'),
-      cancelText: t('cancel'),
-      ...dangerous,
-      onOk: () => take(row),
-    })
   async function lookAgain() {
     try {
       const row = await stored()
@@ -227,17 +207,10 @@ export default function Designer() {
       fault(thrown)
     }
   }
-  async function layBeside(row: Raw) {
-    const side = {
-      title: t('storedDrawing'),
-      xml: String(row.xml),
-      form: (row.form as FormField[] | null) ?? [],
-    }
-    setBeside([side, { title: t('ownDrawing'), xml: await tool.xml(), form }])
-  }
   async function bring(chosen: File) {
     if (dirty && !(await modal.confirm({ title: t('replaceAsk'), okText: t('replace'), ...dangerous })))
       return
+    const { fileText, hasEndlessWords } = await import('../terms/file-text.ts')
     // A letter has four bytes at most.
     const isHuge = chosen.size > 4 * mostLetters
     const text = isHuge ? undefined : fileText(new Uint8Array(await chosen.arrayBuffer()))
@@ -312,30 +285,17 @@ export default function Designer() {
           }}
         />
       </header>
-      {theirs ? (
-        <Overtaken
-          entity={flowModel}
-          id={id}
-          version={theirs.version}
-          text={ui('drawnText')}
-          take={ui('loadTheirs')}
-          keep={ui('saveMine')}
-          busy={busy}
-          onTake={() => askToTake(theirs)}
-          onKeep={() => void save(theirs)}
-        >
-          <button type="button" className="lk" onClick={() => void layBeside(theirs)}>
-            {t('layBeside')}
-          </button>
-        </Overtaken>
-      ) : (
-        <Company
-          entity={flowModel}
-          id={id}
-          version={Number(stands.current.version ?? model.version)}
-          onReload={() => void lookAgain()}
-        />
-      )}
+      <Meeting
+        id={id}
+        version={Number(stands.current.version ?? model.version)}
+        theirs={theirs}
+        busy={busy}
+        onTake={take}
+        onKeep={(row) => void save(row)}
+        drawn={() => tool.xml()}
+        form={form}
+        onReload={() => void lookAgain()}
+      />
       {opened ? (
         <div className="flow-desk">
           <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />
@@ -364,7 +324,6 @@ export default function Designer() {
           <Button onClick={() => file.current?.click()}>{t('import')}</Button>
         </div>
       )}
-      {beside && <DrawingsDialog before={beside[0]} after={beside[1]} onClose={() => setBeside(undefined)} />}
       {compared && (
         <CompareDialog
           processKey={String(model.modelKey)}
