@@ -6,6 +6,8 @@
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype))
 const deepest = 40
 
+export const isInherited = (name: string): boolean => inherited.has(name)
+
 /** The first such name in what was sent; `…` for what is nested deeper than anything of ours. */
 export function inheritedKey(value: unknown, depth = 0): string | undefined {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined

@@ -2,7 +2,7 @@ import { codeOf, hasHistory, type Entity, type Row } from '#kernel/definition/en
 import { filled } from '#kernel/definition/naming.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
-import type { Actor, Tx } from '#kernel/store/db.ts'
+import type { Actor, Reader, Tx } from '#kernel/store/db.ts'
 import { withNumbers } from '#kernel/store/drawn.ts'
 import { page } from '#kernel/store/list.ts'
 import { titleExpression } from '#kernel/store/answer-columns.ts'
@@ -12,7 +12,7 @@ import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
 import { among, soughtByName } from '#kernel/store/seeking.ts'
 import { containing, likeFor, sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
-import type { Call } from './caller.ts'
+import type { Call, Caller } from './caller.ts'
 import { lockRows, usedBy } from './references.ts'
 import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
@@ -203,10 +203,32 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   else if (keyword) conditions.push(sql`${title} ${likeFor(keyword)} ${containing(keyword)}`)
   const order = orderOf(entity, {})
   if (isRefusal(order)) return order
-  return reader.query(
+  const found = await reader.query<Picked>(
     sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit ${pickedAtMost(input)}`,
     { keep: true },
   )
+  return ids.length > 0 ? found : toldApart(slice, found, caller, reader)
+}
+
+type Picked = { readonly id: string; readonly title: string }
+
+/** Of several with one title each says besides what it is known by. */
+async function toldApart(
+  { entity, rules }: Slice,
+  rows: readonly Picked[],
+  caller: Caller,
+  reader: Reader,
+): Promise<readonly Picked[]> {
+  const count = new Map<string, number>()
+  for (const { title } of rows) count.set(title, (count.get(title) ?? 0) + 1)
+  const twins = rows.filter(({ title }) => (count.get(title) ?? 0) > 1).map(({ id }) => id)
+  if (!rules.apart || twins.length === 0) return rows
+  const known = await reader.query<{ id: string; apart: string | null }>(
+    sql`select t.id, ${rules.apart(caller)} as apart from ${sql.id(entity.table)} t where t.id = any(${twins}::bigint[])`,
+    { keep: true },
+  )
+  const apart = new Map(known.map((one) => [one.id, one.apart]))
+  return rows.map((row) => (apart.get(row.id) ? { ...row, apart: apart.get(row.id) } : row))
 }
 
 async function submitCall(slice: Slice, { caller, input, db, request, ctx }: Call): Promise<unknown> {

@@ -130,6 +130,8 @@ export type Rules<E extends Entity> = {
   readonly waiting?: (caller: Caller) => Sql
   /** What leaves the server of a row, whichever call it leaves by. */
   readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
+  /** What tells rows apart that have one title, for whoever picks one of them; no more than all who may pick may know. */
+  readonly apart?: (caller: Caller) => Sql
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>
   readonly filters?: ListRules['filters']
   readonly also?: ListRules['also']

@@ -1,4 +1,5 @@
-import type { Prop } from '#kernel/definition/entity.ts'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { Overtaken } from './Overtaken.tsx'
 import type { Raw } from './rows.ts'
 import { isSame } from './same.ts'
 import { useSay, useTexts } from './say.ts'
@@ -6,6 +7,7 @@ import { uiTexts } from './texts.ts'
 import { widgetOf } from './widgets/table.ts'
 
 type Props = {
+  entity: Entity
   props: readonly Prop[]
   theirs: Raw
   mine: Readonly<Record<string, unknown>>
@@ -14,16 +16,23 @@ type Props = {
 }
 
 /** Two people on one record: the second sees where the two differ and loses nothing. */
-export function Conflict({ props, theirs, mine, onTake, onKeep }: Props) {
+export function Conflict({ entity, props, theirs, mine, onTake, onKeep }: Props) {
   const t = useTexts(uiTexts)
   const say = useSay()
   const differing = props.filter(
     (prop) => !isSame(prop, theirs[prop.name], mine[prop.name]) && !prop.kind.writeOnly,
   )
   return (
-    <section className="conflict" role="alert">
-      <h3>{t('conflict')}</h3>
-      <p>{t('conflictText')}</p>
+    <Overtaken
+      entity={entity}
+      id={theirs.id}
+      version={theirs.version}
+      text={t('conflictText')}
+      take={t('takeTheirs')}
+      keep={t('keepMine')}
+      onTake={onTake}
+      onKeep={onKeep}
+    >
       <table>
         <thead>
           <tr>
@@ -51,14 +60,6 @@ export function Conflict({ props, theirs, mine, onTake, onKeep }: Props) {
           })}
         </tbody>
       </table>
-      <div className="df">
-        <button type="button" className="b s" onClick={onTake}>
-          {t('takeTheirs')}
-        </button>
-        <button type="button" className="b s p" onClick={onKeep}>
-          {t('keepMine')}
-        </button>
-      </div>
-    </section>
+    </Overtaken>
   )
 }

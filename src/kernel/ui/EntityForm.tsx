@@ -151,6 +151,7 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
       )}
       {latest && base && (
         <Conflict
+          entity={entity}
           props={props}
           theirs={latest}
           mine={form.getFieldsValue()}

@@ -143,6 +143,39 @@ describe('every form and table', () => {
     expect(held).not.toContain('/system/user/index')
   })
 
+  it('UX31 UX39 rights of a role that another administrator saved first come in beside what was ticked', async () => {
+    const page = await desk.signIn('admin', '/authority/role/index')
+    await page.click('.ant-table-row:has-text("production") .ops .lk:has-text("权限设置")')
+    await page.click('.ant-tree-treenode:has-text("工作台") .ant-tree-checkbox')
+    await page.waitForSelector('.chg li:has-text("新增")')
+    const own = await page.locator('.chg li').count()
+    const admin = await desk.stage.app.as('admin')
+    const roleId = new URL(page.url()).searchParams.get('id') ?? ''
+    const rights = await admin.get('blade-system/menu/role-rights', { roleId })
+    const { held, menus } = rights.body.data as unknown as {
+      held: { menu: string[] }
+      menus: { id: string; code: string }[]
+    }
+    const other = menus.find(({ code }) => code === 'param_view')?.id ?? ''
+    expect(held.menu).not.toContain(other)
+    const granted = await admin.post('blade-system/role/grant', {
+      roleIds: roleId,
+      menuIds: [...held.menu, other],
+      dataScopeIds: [],
+      apiScopeIds: [],
+    })
+    expect(granted.status, granted.raw).toBe(200)
+    await page.click('.sv .b.p')
+    await page.waitForSelector('.ant-message:has-text("本人的改动保留在上面")')
+    await expect.poll(() => page.locator('.chg li').count()).toBe(own)
+    await page.click('.sv .b.p')
+    await page.waitForSelector('text=权限已保存')
+    const after = await admin.get('blade-system/menu/role-rights', { roleId })
+    const { held: now } = after.body.data as unknown as { held: { menu: string[] } }
+    expect(now.menu).toContain(other)
+    expect(now.menu.length).toBeGreaterThanOrEqual(held.menu.length + 1 + own)
+  })
+
   it('UX37 the side menu: a folded group says how much lies in it and stays folded, the narrow bar opens the names of a group', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     const group = page.locator('.sd h2 button:has-text("权限管理")')

@@ -76,6 +76,7 @@ describe('two people on one record (UX31)', () => {
   const shown = (theirs: object, mine: object) =>
     markup(
       <Conflict
+        entity={loan}
         props={props}
         theirs={row(theirs)}
         mine={row(mine)}

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defineEntity, label, text, treeParent } from '#kernel/definition/index.ts'
-import { flat, namesOf } from './refs.ts'
+import { flat, namesOf, optionsQuery } from './refs.ts'
 
 /** Names of ids: asked for together, once, and each told to whoever asked for it. */
 const name = text({ label: label('名', 'Name') })
@@ -68,6 +68,22 @@ it('questions of one moment travel together, whoever asks them', async () => {
   )
   expect(all.map(([one]) => one?.[1])).toEqual(['N1', 'N2', 'N3', 'N1'])
   expect(asked.map((url) => url.searchParams.get('ids'))).toEqual(['1,2,3'])
+})
+
+it('of several with one title each stands there with what it is known by', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      success: true,
+      data: [
+        { id: '1', title: '周慧敏', apart: '主编' },
+        { id: '2', title: '沈国栋' },
+      ],
+    }),
+  )
+  const offered = async (lang: 'zh' | 'en') =>
+    (await client().fetchQuery(optionsQuery(people, '', lang, true, {}))).map(({ title }) => title)
+  expect(await offered('zh')).toEqual(['周慧敏（主编）', '沈国栋'])
+  expect(await offered('en')).toEqual(['周慧敏 (主编)', '沈国栋'])
 })
 
 it('more than the call answers are asked for in parts', async () => {

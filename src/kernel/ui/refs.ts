@@ -5,7 +5,7 @@ import { get } from './api.ts'
 import { useLang } from './say.ts'
 import type { Raw } from './rows.ts'
 
-export type Option = { id: string; title: string }
+export type Option = { id: string; title: string; apart?: string }
 
 /** Rows of a target for a picker, found by the words typed; the first fifty without any. */
 export function useOptions(
@@ -20,16 +20,22 @@ export function useOptions(
 export const optionsQuery = (
   entity: Entity | undefined,
   keyword: string,
-  lang: string,
+  lang: Lang,
   enabled: boolean,
   fitting: Readonly<Record<string, string>>,
 ) => ({
   queryKey: [entity?.path, 'select', keyword, lang, fitting],
-  queryFn: () => choices(entity!, { ...fitting, keyword }),
+  queryFn: async () => (await choices(entity!, { ...fitting, keyword })).map((one) => toldApart(one, lang)),
   enabled: enabled && entity !== undefined,
   staleTime: 60_000,
   placeholderData: (before: Option[] | undefined) => before,
 })
+
+/** One of several with the same title stands there with what it is known by. */
+function toldApart({ id, title, apart }: Option, lang: Lang): Option {
+  if (!apart) return { id, title }
+  return { id, title: lang === 'zh' ? `${title}（${apart}）` : `${title} (${apart})` }
+}
 
 /** Names of these ids. Questions of one moment travel together: a column of fifty names is one call. */
 export function useNames(entity: Entity | undefined, ids: readonly string[]): ReadonlyMap<string, string> {

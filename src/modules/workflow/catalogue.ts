@@ -18,6 +18,12 @@ export const refuse = refusals({
     zh: '变量“{key}”由流程自己设置，表单中填写的会丢失，请改名',
     en: 'The process itself sets "{key}", and what is filled in would be lost; name that variable of the form otherwise',
   },
+  formBarred: {
+    status: 422,
+    field: 'form',
+    zh: '变量不能叫“{key}”，填写的内容无法提交，请改名',
+    en: 'No variable may be called "{key}": what is filled in could not be sent; name it otherwise',
+  },
   formNoOptions: {
     status: 422,
     field: 'form',
@@ -153,6 +159,11 @@ export const refuse = refusals({
     status: 409,
     zh: '已请 {name} 先会签，其办理后才能继续',
     en: '{nameEn} was asked to sign first; go on when that is done',
+  },
+  onlyDelegated: {
+    status: 409,
+    zh: '这项任务是受委派办理的，请填写意见后交回，由委派人决定是否退回',
+    en: 'This task was delegated to you: hand it back with your comment, and whoever delegated it decides whether to send it back',
   },
   noPerson: { status: 422, zh: '请选择一位可以登录的同事', en: 'Choose a colleague who can sign in' },
   yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },

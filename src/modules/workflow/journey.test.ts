@@ -317,6 +317,34 @@ describe('what else may be done with a task', () => {
     expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
   })
 
+  it('delegated it comes back with the opinion and what was filled in, and the process waits for whose it is', async () => {
+    const instance = await begin(who.ann.client, two)
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const taskId = task?.taskId
+    const call = (client: Client, path: string, body: object) =>
+      client.post(`blade-flow/work/${path}`, { taskId, ...body })
+    expect((await call(who.bob.client, 'delegate', { userId: who.eve.id })).status).toBe(200)
+    // Delegated on, it is still bob’s.
+    expect((await call(who.eve.client, 'delegate', { userId: who.cid.id })).status).toBe(200)
+    const seen = await who.cid.client.get('blade-flow/work/detail', { taskId: taskId ?? '' })
+    expect(seen.body.data).toMatchObject({ owner: 'bob', can: { complete: true, sendBack: [] } })
+    const back = await call(who.cid.client, 'complete-task', { approved: false, comment: 'too dear' })
+    expect([back.status, (back.body.data as { state?: string }).state], back.raw).toEqual([200, 'running'])
+    expect(await tasksOf(who.cid.client, 'todo', instance)).toEqual([])
+    expect((await tasksOf(who.bob.client, 'todo', instance)).map((one) => one.taskId)).toEqual([taskId])
+    // Whoever was asked sees how it goes on.
+    expect((await who.cid.client.get('blade-flow/work/detail', { taskId: taskId ?? '' })).status).toBe(200)
+    const told = await who.bob.client.get('blade-flow/work/detail', { taskId: taskId ?? '' })
+    const { lines, owner } = told.body.data as unknown as {
+      owner: string | null
+      lines: { what: string; comment: string | null; changes: { to?: string } | null }[]
+    }
+    expect(owner).toBeNull()
+    expect(lines[0]).toMatchObject({ what: 'backRefused', comment: 'too dear', changes: { to: 'bob' } })
+    expect((await call(who.bob.client, 'complete-task', { approved: true })).status).toBe(200)
+    expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
+  })
+
   it('a signer before holds the task, a signer after holds the process', async () => {
     const instance = await begin(who.ann.client, two)
     const [task] = await tasksOf(who.bob.client, 'todo', instance)
@@ -353,6 +381,14 @@ describe('what else may be done with a task', () => {
     expect(
       (await who.bob.client.post('blade-flow/work/withdraw', { processInstanceId: instance })).status,
     ).toBe(404)
+    // Who comments decides nothing.
+    const words = { processInstanceId: instance, comment: 'looking into it' }
+    expect((await who.bob.client.post('blade-flow/work/comment', words)).status).toBe(200)
+    const mayWithdraw = async (processInstanceId: string) =>
+      (await who.ann.client.get('blade-flow/work/detail', { processInstanceId })).body.data as unknown as {
+        can: { withdraw: boolean }
+      }
+    expect((await mayWithdraw(instance)).can.withdraw).toBe(true)
     expect(
       (await who.ann.client.post('blade-flow/work/withdraw', { processInstanceId: instance })).status,
     ).toBe(200)
@@ -363,6 +399,7 @@ describe('what else may be done with a task', () => {
     expect(
       (await who.ann.client.post('blade-flow/work/withdraw', { processInstanceId: late })).body.reason,
     ).toBe('tooLateToWithdraw')
+    expect((await mayWithdraw(late)).can.withdraw, 'what would be refused is not offered').toBe(false)
   })
 
   it('a suspended definition starts nothing; one with instances is not deleted (W06)', async () => {
@@ -809,6 +846,8 @@ it('a form that nobody could fill in, or that would lose what is filled in, is n
     ['formTwice', [named('sum'), named('day'), named('sum')]],
     ['formKnown', [named('approved')]],
     ['formKnown', [named('starter')]],
+    ['formBarred', [named('constructor')]],
+    ['formBarred', [named('sum'), named('toString')]],
     ['formNoOptions', [named('kind', { kind: 'choice' })]],
     ['formNoOptions', [named('kind', { kind: 'choice', options: [] })]],
     ['formOptionTwice', [named('kind', { kind: 'choice', options: [option, option] })]],

@@ -24,6 +24,31 @@ it('S01 S02: an administrator opens the reports of the system, and a figure open
   expect(await page.locator('.pane:visible .ant-table-row').count()).toBe(Number(users))
 })
 
+it('a period is chosen on a phone: no day and no way to the next month lies outside of it', async () => {
+  const page = await desk.signIn('chief', '/journal/reports/index', { width: 390, height: 844 })
+  await page.locator('.pane:visible .ant-picker input').first().click()
+  await page.waitForSelector('.ant-picker-dropdown .ant-picker-cell')
+  const outside = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '.ant-picker-dropdown :is(.ant-picker-cell, .ant-picker-header-next-btn, .ant-picker-header-super-next-btn)',
+      ),
+    ]
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ left, right, width }) => width > 0 && (left < 0 || right > innerWidth)),
+  )
+  expect(outside).toEqual([])
+  const month = page.locator('.ant-picker-dropdown .ant-picker-month-btn:visible')
+  const before = await month.textContent()
+  await page.click('.ant-picker-dropdown .ant-picker-header-next-btn:visible')
+  expect(await month.textContent()).not.toBe(before)
+  // The usual periods stand in one line above.
+  const usual = await page.locator('.ant-picker-presets li').first().boundingBox()
+  expect(usual?.height).toBeGreaterThan(20)
+  await page.click('.ant-picker-presets li:has-text("本月")')
+  await page.waitForURL(/periodFrom=/)
+})
+
 it('J10: a report is kept with its columns under a name and opens with them again', async () => {
   const page = await desk.signIn('chief', '/journal/reports/index?type=yearly')
   await page.waitForSelector('.reports tbody .lk')

@@ -32,6 +32,18 @@ it('two on one record see each other, and the version that a save of the other m
   ok(await admin.post('blade-system/post/submit', { ...row, postName: 'Two' }))
   expect((await here(other)).version).toBe(before + 1)
 })
+it('who saved it last is told to whoever comes second, in their language, and to nobody who may not see it', async () => {
+  const row = ok(await other.get('blade-system/post/detail', { id }))
+  ok(await other.post('blade-system/post/submit', { ...row, postName: 'Twice' }))
+  const asked = { entity: 'post', id }
+  const by = async (client: Client, lang = 'zh') =>
+    (await client.get('blade-desk/presence/saved-by', asked, { 'accept-language': lang })).body.data
+  expect(await by(admin)).toEqual({ name: '许家宁', own: false })
+  expect(await by(admin, 'en')).toEqual({ name: 'Xu Jianing', own: false })
+  expect(await by(other)).toEqual({ name: '许家宁', own: true })
+  const outsider = await app.as('outsider')
+  expect((await outsider.get('blade-desk/presence/saved-by', asked)).status).toBe(404)
+})
 it('whoever has gone is told of no longer', async () => {
   await app.db.tx(platformActor, (tx) =>
     tx.query(sql`update presence set seen_at = seen_at - interval '1 minute'`),

@@ -2,16 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
+import { Company } from '#kernel/ui/Company.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { isTyping } from '#kernel/ui/keys.ts'
+import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
+import { saveOver } from '#kernel/ui/saveOver.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
+import { uiTexts } from '#kernel/ui/texts.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { model } from '../models/definition.ts'
 import { Bar } from './Bar.tsx'
+import { fieldChanges, type FieldChange } from './changes.ts'
 import './designer.css'
 import { drawingOf } from '../models/drawing.ts'
 import { edited, noEdits } from './edits.ts'
@@ -26,6 +32,18 @@ import { modelTexts } from '../models/texts.ts'
 
 type Kept = Raw &
   Parameters<typeof drawingOf>[0] & { readonly version: number; readonly datasourceId: string | null }
+/** What of a model is drawn here. */
+type Stands = Pick<Kept, 'version' | 'prototypes'>
+
+const sameFields = (one: Stands, other: Stands) =>
+  fieldChanges(one.prototypes ?? [], other.prototypes ?? [], () => '').length === 0
+const words = { added: 'isAdded', removed: 'isRemoved', changed: 'isChanged', moved: 'isMoved' } as const
+const tones = {
+  added: 'green',
+  removed: 'red',
+  changed: 'amber',
+  moved: 'neutral',
+} as const satisfies Record<FieldChange['change'], string>
 
 /** Fields of one model: read from its table, changed in a grid, and shown as the entity that they become. */
 export default function Designer() {
@@ -39,7 +57,10 @@ export default function Designer() {
   const [state, edit] = useReducer(edited, noEdits)
   const [saved, setSaved] = useState<readonly Prototype[]>()
   const [busy, setBusy] = useState(false)
-  const version = useRef<number>(undefined)
+  const ui = useTexts(uiTexts)
+  const [theirs, setTheirs] = useState<Kept>()
+  /** As it was last read or saved: what is saved next is a change of that. */
+  const stands = useRef<Stands>({ version: 0, prototypes: null })
   const rows = useRef<HTMLDivElement>(null)
   const id = tab.query.id ?? ''
   const asked = useQuery({
@@ -76,7 +97,7 @@ export default function Designer() {
   const dirty = saved !== undefined && state.now !== saved
   useEffect(() => {
     if (!data || saved) return
-    version.current = data.row.version
+    stands.current = data.row
     tab.setLabel({ zh: data.row.modelName, en: drawingOf(data.row).label.en })
     edit({ do: 'open', fields: data.fields })
     // What was only proposed is not saved yet.
@@ -89,16 +110,23 @@ export default function Designer() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dirty])
 
-  async function save(): Promise<boolean> {
+  const stored = () => get<Kept>(`${model.path}/detail`, { id })
+  async function save(known = stands.current): Promise<boolean> {
     const fields = state.now
     setBusy(true)
     try {
-      const kept = await post<{ version: number }>(`${model.path}/submit-list`, {
-        modelId: id,
-        version: version.current,
-        prototypes: fields,
+      const met = await saveOver<Stands, Stands>({
+        known,
+        send: (version) => post(`${model.path}/submit-list`, { modelId: id, version, prototypes: fields }),
+        stored,
+        same: sameFields,
       })
-      version.current = kept.version
+      if ('theirs' in met) {
+        setTheirs(met.theirs as Kept)
+        return false
+      }
+      stands.current = { version: met.saved.version, prototypes: fields }
+      setTheirs(undefined)
       setSaved(fields)
       message.success(t('saved'))
       void queries.invalidateQueries({ queryKey: [model.path, 'list'] })
@@ -109,6 +137,25 @@ export default function Designer() {
       return false
     } finally {
       setBusy(false)
+    }
+  }
+  /** Undo brings back one's own. */
+  function take(row: Kept) {
+    const fields = row.prototypes ?? []
+    stands.current = row
+    edit({ do: 'all', fields })
+    setSaved(fields)
+    setTheirs(undefined)
+  }
+  async function lookAgain() {
+    try {
+      const row = await stored()
+      if (sameFields(row, stands.current)) stands.current = row
+      else if (dirty) return setTheirs(row)
+      else take(row)
+      setTheirs(undefined)
+    } catch (thrown) {
+      fault(thrown)
     }
   }
   function addField() {
@@ -216,6 +263,26 @@ export default function Designer() {
         )}
         <Going modelId={id} label={noun} slug={drawing.slug} dirty={dirty} onSave={save} />
       </header>
+      {!theirs && (
+        <Company entity={model} id={id} version={stands.current.version} onReload={() => void lookAgain()} />
+      )}
+      {theirs && (
+        <Overtaken
+          entity={model}
+          id={id}
+          version={theirs.version}
+          text={ui('drawnText')}
+          take={ui('loadTheirs')}
+          keep={ui('saveMine')}
+          busy={busy}
+          onTake={() => take(theirs)}
+          onKeep={() => void save(theirs)}
+        >
+          <Changes
+            of={fieldChanges(theirs.prototypes ?? [], state.now, (field) => field[now] || field.propertyName)}
+          />
+        </Overtaken>
+      )}
       <div className="dev-desk">
         <aside className="dev-tables">
           {sourceId && (
@@ -254,6 +321,21 @@ export default function Designer() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** What one's own fields have otherwise than those that are stored. */
+function Changes({ of }: { of: readonly FieldChange[] }) {
+  const t = useTexts(modelTexts)
+  if (of.length === 0) return <p>{t('onlyOrder')}</p>
+  return (
+    <ul className="dev-changes">
+      {of.map(({ name, change }) => (
+        <li key={`${change} ${name}`}>
+          <StateWord tone={tones[change]}>{t(words[change])}</StateWord> {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,8 +3,11 @@ import { App, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { Overtaken } from '#kernel/ui/Overtaken.tsx'
+import { saveOver } from '#kernel/ui/saveOver.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { uiTexts } from '#kernel/ui/texts.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useLeave } from '#kernel/ui/useLeave.ts'
 import { lifeProblems } from '../making/life-problems.ts'
@@ -23,10 +26,13 @@ export function LifeDialog({ id, onClose }: { readonly id: string; readonly onCl
   const asked = useQuery({
     queryKey: [model.path, 'life', id],
     queryFn: () => get<Kept>(`${model.path}/detail`, { id }),
-    staleTime: 0,
+    // What is being changed is a change of what was read.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (asked.data) return <Steps row={asked.data} onClose={onClose} />
+  const [taken, setTaken] = useState<Kept>()
+  const row = taken ?? asked.data
+  if (row) return <Steps key={taken?.version} row={row} onTake={setTaken} onClose={onClose} />
   return (
     <Modal
       open
@@ -41,7 +47,13 @@ export function LifeDialog({ id, onClose }: { readonly id: string; readonly onCl
   )
 }
 
-function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => void }) {
+type StepsProps = {
+  readonly row: Kept
+  readonly onTake: (row: Kept) => void
+  readonly onClose: () => void
+}
+
+function Steps({ row, onTake, onClose }: StepsProps) {
   const t = useTexts(lifeTexts)
   const now = useLang()
   const tab = useTab()
@@ -49,7 +61,9 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
   const { message } = App.useApp()
   const [life, setLife] = useState<DrawnLife | null>(row.life ?? null)
   const [busy, doing] = useBusy()
-  const leave = useLeave()
+  const ui = useTexts(uiTexts)
+  const leaving = useLeave()
+  const [theirs, setTheirs] = useState<Kept>()
   const drawing = { ...drawingOf(row), life }
   const fields = drawing.prototypes.filter(({ isLeftOut }) => !isLeftOut)
   const dictionaries = fields.filter(({ kind, words }) => kind === 'dict' && (words?.length ?? 0) > 1)
@@ -64,9 +78,15 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
     .filter(({ propertyName }) => propertyName !== life?.field)
     .map((one) => ({ value: one.propertyName, label: one[now] || one.propertyName }))
 
-  async function save() {
+  async function save(known = row) {
     await doing(async () => {
-      await post(`${model.path}/submit`, { id: row.id, version: row.version, life })
+      const met = await saveOver({
+        known,
+        send: (version) => post(`${model.path}/submit`, { id: row.id, version, life }),
+        stored: () => get<Kept>(`${model.path}/detail`, { id: row.id }),
+        same: (one, other) => JSON.stringify(one.life ?? null) === JSON.stringify(other.life ?? null),
+      })
+      if ('theirs' in met) return setTheirs(met.theirs)
       message.success(t('saved'))
       void queries.invalidateQueries({ queryKey: [model.path] })
       onClose()
@@ -82,8 +102,23 @@ function Steps({ row, onClose }: { readonly row: Kept; readonly onClose: () => v
       cancelText={t('cancel')}
       okButtonProps={{ loading: busy, disabled: problems.length > 0 }}
       onOk={() => void save()}
-      onCancel={() => leave(life !== (row.life ?? null), onClose)}
+      onCancel={() => leaving(JSON.stringify(life) !== JSON.stringify(row.life ?? null), onClose)}
     >
+      {theirs && (
+        <Overtaken
+          entity={model}
+          id={String(row.id)}
+          version={theirs.version}
+          text={ui('drawnText')}
+          take={ui('loadTheirs')}
+          keep={ui('saveMine')}
+          busy={busy}
+          onTake={() => onTake(theirs)}
+          onKeep={() => void save(theirs)}
+        >
+          <p>{(theirs.life?.steps ?? []).map((step) => step[now] || step.name).join(' · ') || t('none')}</p>
+        </Overtaken>
+      )}
       <div className="dev-life">
         <div className="dev-pick">
           <span aria-hidden>{t('field')}</span>

@@ -201,15 +201,74 @@ describe('what areas bring', () => {
     ])
   })
 
+  it('roles, dictionaries and words that a newer version calls otherwise have their new names, unless somebody named them', async () => {
+    const version = (zh: string, en: string) => {
+      const said = (code: string) => label(`${zh}${code}`, `${en} ${code}`)
+      const roleOf = (code: string) => ({ label: said(code), heldBy: 'staff', rights: [] }) as const
+      const entries = ['1', '2'].map((key) => [key, `${zh}${key}`, `${en} ${key}`] as const)
+      const words = (code: string, owner: 'tenant' | 'platform') => ({ label: said(code), owner, entries })
+      const supply = {
+        roles: { ironer: roleOf('ironer'), presser: roleOf('presser') },
+        dictionaries: { starch: words('starch', 'tenant'), steam: words('steam', 'platform') },
+      }
+      // One that the product brought as the second tenant was made, by a person of the first.
+      const known = servers.map((one) =>
+        one.supply?.roles?.reviewer
+          ? {
+              ...one,
+              supply: {
+                ...one.supply,
+                roles: {
+                  ...one.supply.roles,
+                  reviewer: { ...one.supply.roles.reviewer, label: said('reviewer') },
+                },
+              },
+            }
+          : one,
+      )
+      return [...known, { ...laundry, supply }]
+    }
+    const named = async (tenantId: string) => {
+      const rows = await test.db.of(tenantId).query<{ name: string; en: string }>(
+        sql`select role_name as name, role_name_en as en from role where role_alias in ('ironer', 'presser', 'reviewer') union all
+            select dict_value, dict_value_en from dict_biz where code = 'starch' and is_deleted = 0 union all
+            select dict_value, dict_value_en from dict where code = 'steam' and is_deleted = 0 order by 2, 1`,
+      )
+      return rows.map(({ name, en }) => `${name} ${en}`)
+    }
+    await bring(test.db, version('旧', 'Old'))
+    const idOf = async (text: ReturnType<typeof sql>) =>
+      (await test.db.of(platform.tenantId).one<{ id: string }>(text))?.id
+    const presser = await idOf(sql`select id from role where role_alias = 'presser'`)
+    const second = await idOf(sql`select id from dict_biz where code = 'starch' and dict_key = '2'`)
+    const admin = await test.as('admin')
+    for (const [path, change] of [
+      ['role', { id: presser, roleName: '自己的' }],
+      ['dict-biz', { id: second, dictValue: '自己的' }],
+    ] as const) {
+      const saved = await admin.post(`blade-system/${path}/submit`, change)
+      expect(saved.status, saved.raw).toBe(200)
+    }
+    await bring(test.db, version('新', 'New'))
+    const fresh = (...codes: string[]) => codes.map((code) => `新${code} New ${code}`)
+    const rest = ['ironer', 'reviewer', 'starch', 'steam']
+    expect((await named(platform.tenantId)).toSorted()).toEqual(
+      [...fresh('1', '1', '2', ...rest), '自己的 Old 2', '自己的 Old presser'].toSorted(),
+    )
+    expect((await named(other)).toSorted()).toEqual(fresh('1', '1', '2', '2', 'presser', ...rest).toSorted())
+  })
+
   /** An administrator of the other tenant: a right revoked, a role renamed, a word changed and another removed. */
   function changeByHand(): Promise<unknown> {
     return test.db.tx({ ...platform, tenantId: other }, async (tx) => {
       await tx.query(sql`delete from role_menu where role_id = (select id from role where role_alias = 'staff')
         and menu_id in (select id from menu where code like 'laundry%')`)
       await tx.query(
-        sql`update role set role_alias = 'washer', role_name = '洗涤' where role_alias = 'launderer'`,
+        sql`update role set role_alias = 'washer', role_name = '洗涤', update_user = 1 where role_alias = 'launderer'`,
       )
-      await tx.query(sql`update dict_biz set dict_value = '纯棉' where code = 'fabric' and dict_key = '1'`)
+      await tx.query(
+        sql`update dict_biz set dict_value = '纯棉', update_user = 1 where code = 'fabric' and dict_key = '1'`,
+      )
       await tx.query(sql`update dict_biz set is_deleted = 1 where code = 'fabric' and dict_key = '2'`)
     })
   }
@@ -274,7 +333,9 @@ describe('an installation of the version before', () => {
     await load(db)
     for (const tenantId of tenants) await take(db, tenantId, 'post_edit')
     await db.tx(platform, (tx) =>
-      tx.query(sql`update dict set dict_value = '先生' where code = 'sex' and dict_key = '1'`),
+      tx.query(
+        sql`update dict set dict_value = '先生', update_user = 1 where code = 'sex' and dict_key = '1'`,
+      ),
     )
   })
   afterAll(async () => {
@@ -355,15 +416,20 @@ function codesBelow(group: Area['menus'][number]): string[] {
 
 /**
  * A row without what a later version said anew on purpose: who holds a role, its name in English, the number of
- * a new window (0231), and the names of menus that nobody touched. */
+ * a new window (0231), and the names that nobody touched. */
 function sameSince(row: string): string {
   const button = row.includes('"category": "2"')
-  const untouched = row.includes('"category": ') && row.includes('"update_user": null')
+  const untouched = row.includes('"update_user": null')
   return row
     .replace(
       /"(?:held_by|is_open)": "\w+", |, "role_name_en": (?:null|"[^"]*")|"role_name_en": (?:null|"[^"]*"), /g,
       '',
     )
     .replace(button ? /"(?:alias|path|source)": (?:null|"[^"]*")/g : /"alias": (?:null|"[^"]*")/g, '')
-    .replace(untouched ? /"(?:name|name_en)": "[^"]*"|"version": \d+/g : /$^/, '')
+    .replace(
+      untouched
+        ? /"(?:name|name_en|role_name|dict_value|dict_value_en)": (?:null|"[^"]*")|"version": \d+/g
+        : /$^/,
+      '',
+    )
 }

@@ -7,6 +7,7 @@ import { nextId } from '#kernel/store/ids.ts'
 import { insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dict, dictBiz } from '../dict/definition.ts'
+import { renameUntouched, type Named } from './untouched.ts'
 
 /** Where the words of each owner stand, and under which kind they are entered. */
 const homes = {
@@ -14,7 +15,7 @@ const homes = {
   tenant: { entity: dictBiz, kind: 'words:' },
 } as const
 
-/** Words that are new; those that somebody changed, sealed or removed stay as they are. */
+/** Words that are new, and what a version calls otherwise; those that somebody changed, sealed or removed stay as they are. */
 export async function bringDictionaries(
   tx: Tx,
   areas: readonly AreaServer[],
@@ -28,8 +29,9 @@ export async function bringDictionaries(
     tx,
     own.flatMap(([code, { entries }]) => [kind + code, ...entries.map(([key]) => `${kind}${code}:${key}`)]),
   )
-  if (fresh.size === 0) return
   const ids = await recordsOf(tx, kind)
+  await renameUntouched(tx, entity, ['dict_value', 'dict_value_en'], namesOf(own, ids))
+  if (fresh.size === 0) return
   const byHand = new Set(
     (
       await tx.query<{ code: string; key: string }>(
@@ -63,3 +65,18 @@ export async function bringDictionaries(
   await insertMany(tx, entity, rows)
   await recordAs(tx, made)
 }
+
+/** What dictionaries and words that are there are called now, by their records. */
+const namesOf = (
+  own: readonly (readonly [string, DictionarySupply])[],
+  ids: ReadonlyMap<string, string>,
+): Named[] =>
+  own
+    .flatMap(([code, { label, entries }]) => [
+      { thing: code, zh: label.zh, en: label.en },
+      ...entries.map(([key, zh, en]) => ({ thing: `${code}:${key}`, zh, en })),
+    ])
+    .flatMap(({ thing, zh, en }) => {
+      const id = ids.get(thing)
+      return id ? [{ id, zh, en }] : []
+    })

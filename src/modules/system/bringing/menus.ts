@@ -14,6 +14,7 @@ import { insert, insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { menu } from '../menu/definition.ts'
 import { topMenu } from '../top-menu/definition.ts'
+import { renameUntouched } from './untouched.ts'
 
 /** Menus and buttons as the definitions say: a folder for each group, a leaf for each entity, a button for each call. */
 type Node = {
@@ -95,15 +96,12 @@ async function completeMenus(
   )
 }
 
-/** A name that nobody has touched since it was brought is the one of this version. */
 async function renameMenus(tx: Tx, nodes: readonly Node[], ids: ReadonlyMap<string, string>): Promise<void> {
-  const ours = nodes.filter(({ code }) => ids.has(code))
-  await tx.query(
-    sql`update menu m set name = w.name, name_en = w.name_en, version = m.version + 1
-        from unnest(${ours.map(({ code }) => ids.get(code)!)}::bigint[], ${ours.map(({ name }) => name)}::text[], ${ours.map(({ nameEn }) => nameEn)}::text[]) w(id, name, name_en)
-        where m.id = w.id and m.create_user is null and m.update_user is null and m.is_deleted = 0
-          and (m.name, m.name_en) is distinct from (w.name, w.name_en)`,
-  )
+  const names = nodes.flatMap(({ code, name, nameEn }) => {
+    const id = ids.get(code)
+    return id ? [{ id, zh: name, en: nameEn }] : []
+  })
+  await renameUntouched(tx, menu, ['name', 'name_en'], names)
 }
 
 /** A top menu for each area with menus, with every menu of the area in it: a folder brings nothing by itself. */

@@ -8,6 +8,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { role } from '../role/definition.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { rightsIn } from './menus.ts'
+import { renameUntouched } from './untouched.ts'
 
 /** Roles with what they hold at first, and to roles that are there the rights that are new. */
 export async function bringRoles(tx: Tx, areas: readonly AreaServer[]): Promise<void> {
@@ -37,6 +38,12 @@ export async function bringRoles(tx: Tx, areas: readonly AreaServer[]): Promise<
     made.set(`role:${roleAlias}`, row.id)
   }
   await recordAs(tx, made)
+  const ids = await recordsOf(tx, 'role:')
+  const named = roles.flatMap(([alias, { label }]) => {
+    const id = ids.get(alias)
+    return id ? [{ id, ...label }] : []
+  })
+  await renameUntouched(tx, role, ['role_name', 'role_name_en'], named)
   await bringEnglish(
     tx,
     roles.filter(([alias]) => fresh.has(`role-english:${alias}`)),

@@ -8,6 +8,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { option, type TreeNode } from '#kernel/ui/trees.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { systemTexts } from '../texts.ts'
 import { toggled } from '../toggled.ts'
 import { topMenu } from './definition.ts'
@@ -23,6 +24,7 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
   const { message } = App.useApp()
   const [changed, setChanged] = useState<string[]>()
   const [busy, doing] = useBusy()
+  const leaving = useLeave()
   const asked = useQuery({
     queryKey: [keysPath, id],
     queryFn: async () => {
@@ -36,6 +38,7 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
   })
   const { data } = asked
   const chosen = changed ?? data?.held ?? []
+  const leave = () => leaving(changed !== undefined, onClose)
 
   async function store() {
     await doing(async () => {
@@ -53,13 +56,13 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}
       title={t('topmenuOf', { name })}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div className="df">
           <span className="mut num" style={{ marginRight: 'auto' }}>
             {t('chosenCount', { n: chosen.length })}
           </span>
-          <button className="b" onClick={onClose}>
+          <button className="b" onClick={leave}>
             {t('cancel')}
           </button>
           <button className="b p" disabled={busy || !data} aria-busy={busy} onClick={() => void store()}>

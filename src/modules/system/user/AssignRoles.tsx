@@ -5,6 +5,7 @@ import { useOptions } from '#kernel/ui/refs.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { role } from '../role/definition.ts'
 import { systemTexts } from '../texts.ts'
 import { user } from './definition.ts'
@@ -21,14 +22,16 @@ export function AssignRoles({
   const t = useTexts(systemTexts)
   const { message } = App.useApp()
   const { data } = useOptions(role, '')
-  const [chosen, setChosen] = useState<string[]>(() =>
+  const [held] = useState(() =>
     rows.length === 1
       ? String(rows[0]!.roleId ?? '')
           .split(',')
           .filter(Boolean)
       : [],
   )
+  const [chosen, setChosen] = useState(held)
   const [busy, doing] = useBusy()
+  const leaving = useLeave()
   const id = useId()
 
   async function save() {
@@ -47,7 +50,7 @@ export function AssignRoles({
       cancelText={t('cancel')}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => leaving(chosen !== held, onClose)}
     >
       <label htmlFor={id}>{t('roles')}</label>
       <Select

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { endSessions } from '#auth/sessions.ts'
-import { codeOf, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import {
+  codeOf,
+  isRefusal,
+  type Lang,
+  type Refusal,
+  type Row,
+  type Values,
+} from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
@@ -10,8 +17,11 @@ import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, update, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { refuse } from '../catalogue.ts'
+import { dept } from '../dept/definition.ts'
+import { role } from '../role/definition.ts'
 import {
   anyAbove,
   isUnlimited,
@@ -271,6 +281,12 @@ function inDept(id: string) {
       union select d.id from dept d join down on d.parent_id = down.id where d.is_deleted = 0) select array_agg(id) from down)`
 }
 
+/** Namesakes by their departments and what they do at the office; by their staff number where neither is said. */
+const knownBy = (lang: Lang) =>
+  sql`coalesce(nullif(concat_ws(' · ',
+      (select string_agg(${titled(dept, 'd', lang)}, ' · ' order by d.id) from dept d where d.id = any(t.dept_id) and d.is_deleted = 0),
+      (select string_agg(${titled(role, 'r', lang)}, ' · ' order by r.sort, r.id) from role r where r.id = any(t.role_id) and r.held_by = 'staff' and r.is_deleted = 0)), ''), t.code)`
+
 /** Holders of a role, for pickers that name one. */
 const holdsRole = (alias: string) =>
   sql`t.role_id && (select array_agg(r.id) from role r where r.role_alias = ${alias} and r.is_deleted = 0)`
@@ -289,6 +305,7 @@ export const userSlice: Slice = slice(user, {
   columns: () => ({
     tenantName: sql.raw('(select o.tenant_name from tenant o where o.tenant_id = t.tenant_id)'),
   }),
+  apart: ({ lang }) => knownBy(lang),
   filters: {
     deptBelow: inDept,
     role: holdsRole,

@@ -94,6 +94,37 @@ export function CompareDialog({
   )
 }
 
+/** Two drawings of one model, neither of them deployed. */
+export function DrawingsDialog({
+  before,
+  after,
+  onClose,
+}: {
+  before: Side
+  after: Side
+  onClose: () => void
+}) {
+  const t = useTexts(flowTexts)
+  const now = useLang()
+  const tab = useTab()
+  return (
+    <Modal
+      open
+      width={1180}
+      title={t('compare')}
+      footer={null}
+      getContainer={tab.container()}
+      onCancel={onClose}
+    >
+      <Compare
+        before={before}
+        after={after}
+        fields={fieldsOf(before.form, after.form, (name) => t('formField', { name }), now)}
+      />
+    </Modal>
+  )
+}
+
 function fieldsOf(
   before: readonly FormField[],
   after: readonly FormField[],

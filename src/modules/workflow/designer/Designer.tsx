@@ -9,6 +9,7 @@ import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
+import { saveOver } from '#kernel/ui/saveOver.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -17,7 +18,6 @@ import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
-import { fileText, hasEndlessWords } from '../terms/file-text.ts'
 import { templateNames } from '../terms/template-names.ts'
 import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
@@ -37,6 +37,7 @@ const CompareDialog = arriving(
   Nothing,
 )
 
+const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
 /** What the server reads of a process. */
 const mostLetters = 1_000_000
 
@@ -65,6 +66,8 @@ export default function Designer() {
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [compared, setCompared] = useState<Side>()
+  /** What somebody saved while it was drawn on here. */
+  const [theirs, setTheirs] = useState<Raw>()
   const [problems, setProblems] = useState<readonly Problem[]>()
   const id = tab.query.id ?? ''
   const { data: model, error } = useQuery({
@@ -162,28 +165,52 @@ export default function Designer() {
     if (template) setForm(template.form)
     await open(draw(template, String(model?.modelKey), String(model?.name)), true)
   }
-  async function save(): Promise<Raw | undefined> {
-    if (!model) return undefined
+  const stored = () => get<Raw>(`${flowModel.path}/detail`, { id })
+  async function save(known = stands.current): Promise<void> {
     setBusy(true)
     try {
       const before = changes.current
       const xml = await tool.xml()
-      const { version } = stands.current
-      stands.current = await post<Raw>(`${flowModel.path}/submit`, { id, version, xml, form })
+      const met = await saveOver({
+        known,
+        send: (version) => post<Raw>(`${flowModel.path}/submit`, { id, version, xml, form }),
+        stored,
+        same: sameDrawing,
+      })
+      if ('theirs' in met) return setTheirs(met.theirs)
+      stands.current = met.saved
+      setTheirs(undefined)
       if (changes.current === before) touch(false)
       message.success(t('saved'))
       await queries.invalidateQueries({ queryKey: [flowModel.path, 'list'] })
-      return stands.current
     } catch (thrown) {
       fault(thrown)
-      return undefined
     } finally {
       setBusy(false)
+    }
+  }
+  async function take(row: Raw) {
+    stands.current = row
+    setTheirs(undefined)
+    setForm((row.form as FormField[] | null) ?? [])
+    await open(String(row.xml), false)
+    touch(false)
+  }
+  async function lookAgain() {
+    try {
+      const row = await stored()
+      if (sameDrawing(row, stands.current)) stands.current = row
+      else if (dirty) return setTheirs(row)
+      else await take(row)
+      setTheirs(undefined)
+    } catch (thrown) {
+      fault(thrown)
     }
   }
   async function bring(chosen: File) {
     if (dirty && !(await modal.confirm({ title: t('replaceAsk'), okText: t('replace'), ...dangerous })))
       return
+    const { fileText, hasEndlessWords } = await import('../terms/file-text.ts')
     // A letter has four bytes at most.
     const isHuge = chosen.size > 4 * mostLetters
     const text = isHuge ? undefined : fileText(new Uint8Array(await chosen.arrayBuffer()))
@@ -240,7 +267,7 @@ export default function Designer() {
             type="primary"
             disabled={!opened || dirty}
             {...(dirty && { title: t('saveFirst') })}
-            onClick={() => deploy({ ...model, id })}
+            onClick={() => deploy({ ...model, id, version: stands.current.version })}
           >
             {t('deploy')}
           </Button>
@@ -258,6 +285,17 @@ export default function Designer() {
           }}
         />
       </header>
+      <Meeting
+        id={id}
+        version={Number(stands.current.version ?? model.version)}
+        theirs={theirs}
+        busy={busy}
+        onTake={take}
+        onKeep={(row) => void save(row)}
+        drawn={() => tool.xml()}
+        form={form}
+        onReload={() => void lookAgain()}
+      />
       {opened ? (
         <div className="flow-desk">
           <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />

@@ -1,4 +1,5 @@
 import type { Refusal } from '#kernel/definition/index.ts'
+import { isInherited } from '#kernel/http/keys.ts'
 import { refuse } from '../catalogue.ts'
 import type { FormField } from './shapes.ts'
 
@@ -23,6 +24,8 @@ export function unfitForm(form: readonly FormField[]): Refusal | undefined {
   for (const { key, zh, en, kind, options = [] } of form) {
     if (seen.has(key)) return refuse('formTwice', { key })
     if (known.has(key)) return refuse('formKnown', { key })
+    // Nothing that is sent may be named so (`http/keys.ts`): the process could never be started.
+    if (isInherited(key)) return refuse('formBarred', { key })
     seen.add(key)
     if (kind !== 'choice') continue
     if (options.length === 0) return refuse('formNoOptions', { name: { zh, en } })

@@ -20,7 +20,8 @@ export function useDeploy(): (row: Raw, after?: () => void) => void {
       cancelText: t('cancel'),
       onOk: async () => {
         try {
-          await post(`${flowModel.path}/deploy`, { modelId: row.id, category: row.category })
+          const { id, category, version } = row
+          await post(`${flowModel.path}/deploy`, { modelId: id, category, version })
           message.success(t('deployDone'))
           await queries.invalidateQueries({ queryKey: [flowModel.path] })
           await queries.invalidateQueries({ queryKey: ['blade-flow'] })

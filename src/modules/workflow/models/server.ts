@@ -21,6 +21,8 @@ async function deployModel(call: Call): Promise<unknown> {
   if (isRefusal(category)) return category
   const tenants = await tenantsOf(call, input.tenantIds)
   if (isRefusal(tenants)) return tenants
+  // What whoever deploys has looked at is what is deployed.
+  if (input.version !== undefined && Number(input.version) !== model.version) return refuse('modelMoved')
   if (!model.xml) return refuse('noXml')
   const fit = await fitToRun(ctx, caller, Buffer.from(model.xml))
   if (isRefusal(fit)) return fit
@@ -75,7 +77,8 @@ export const models: Slice = slice(flowModel, {
         url: `${flowModel.path}/deploy`,
         permission: 'flowModel_deploy',
         told: 'deploy',
-        summary: 'Deploy a model as the next version of its process: modelId, category, tenantIds',
+        summary:
+          'Deploy a model as the next version of its process: modelId, category, tenantIds; version, if it was looked at',
       },
       deployModel,
     ),

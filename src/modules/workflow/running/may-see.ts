@@ -8,9 +8,10 @@ import { inHand } from './substitutes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
 import type { Loaded } from './load.ts'
 
-/** Tasks (alias `t`) that somebody has, had, delegated or may take. */
+/** Tasks (alias `t`) that somebody has, had, delegated, handed back or may take. */
 const concerns = (caller: Caller): Sql =>
   sql`(t.is_deleted = 0 and (t.assignee_id = ${caller.userId} or t.owner_id = ${caller.userId} or t.for_user_id = ${caller.userId}
+    or exists (select 1 from flow_deed d where d.instance_id = t.instance_id and d.task_id = t.id and d.user_id = ${caller.userId} and d.what in ('backAgreed', 'backRefused'))
     or (t.state = 'open' and (${mayClaim(caller)} or ${inHand(caller)}))))`
 
 const copied = ({ userId }: Caller): Sql =>

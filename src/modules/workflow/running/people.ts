@@ -156,3 +156,8 @@ export async function peopleFor(tx: Tx, id: string): Promise<string[]> {
   )
   return rows.map((row) => row.id)
 }
+
+export const canSignIn = async (reader: Reader, userId: string): Promise<boolean> =>
+  (await reader.one(
+    sql`select 1 as one from blade_user where id = ${userId} and is_deleted = 0 and status = 1`,
+  )) !== undefined

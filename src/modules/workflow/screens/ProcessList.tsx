@@ -262,7 +262,12 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
               selected: chosen.map(({ id }) => id),
               onSelect: (_ids: string[], rows: Raw[]) => setChosen(rows),
             })}
-          onOpen={(row) => actionsOf(row)[0]?.onClick()}
+          // To open is to look: a key pressed on a row claims nothing.
+          onOpen={(row) =>
+            actionsOf(row)
+              .find(({ key }) => key !== 'claim')
+              ?.onClick()
+          }
           empty={
             <div className="none">
               <p>{t(filtered ? 'none' : empties[kind])}</p>

@@ -3,7 +3,7 @@ import { App, Button, Dropdown, Form, Input, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { choice, longText, person } from '#kernel/definition/fields.ts'
-import { get, post } from '#kernel/ui/api.ts'
+import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { formValues, wireValues } from '#kernel/ui/EntityForm.tsx'
@@ -27,17 +27,47 @@ import type { Detail } from './detail.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 
-const whom = person({ label: { zh: '同事', en: 'Colleague' }, required: true })
+const colleague = { label: { zh: '同事', en: 'Colleague' }, required: true } as const
+const whom = person(colleague)
 const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
 const when = choice(
   { before: { zh: '在我之前', en: 'Before me' }, after: { zh: '在我之后', en: 'After me' } },
   { label: { zh: '时机', en: 'When' }, required: true },
 )
 const others = {
-  handOver: { wire: 'hand-over', asks: { userId: whom, comment: note } as Asks },
-  delegate: { wire: 'delegate', asks: { userId: whom, comment: note } as Asks },
+  handOver: {
+    wire: 'hand-over',
+    asks: {
+      userId: person({
+        ...colleague,
+        help: { zh: '由对方决定，任务不再回到本人', en: 'They decide, and it does not come back to you' },
+      }),
+      comment: note,
+    } as Asks,
+  },
+  delegate: {
+    wire: 'delegate',
+    asks: {
+      userId: person({
+        ...colleague,
+        help: {
+          zh: '对方提交意见后，任务回到本人，由本人决定',
+          en: 'When they have said what they think, it comes back to you, and you decide',
+        },
+      }),
+      comment: note,
+    } as Asks,
+  },
   addSigner: { wire: 'add-signer', asks: { userId: whom, when, comment: note } as Asks },
 } as const
+const nothing: Detail['can'] = {
+  complete: false,
+  claim: false,
+  unclaim: false,
+  sendBack: [],
+  withdraw: false,
+  urge: false,
+}
 
 /** A task of somebody, or a process they look at: what is asked on the left, the way and what happened on the right. */
 export function TaskPage({ query }: { query: Readonly<Record<string, string>> }) {
@@ -53,6 +83,8 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const [missing, setMissing] = useState(false)
   const [busy, doing] = useBusy((thrown) => {
     if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
+    // Somebody may have been first: the page says how it stands now.
+    void again()
   })
   const [asking, setAsking] = useState<keyof typeof others | 'back' | 'chart'>()
   const asked = useQuery({
@@ -68,7 +100,10 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [title])
   useEffect(() => {
-    if (data) form.setFieldsValue(formValues(askedProps(asks), data.values))
+    if (!data) return
+    // What is being typed stays, whoever comments or attaches a file meanwhile.
+    const stored = Object.entries(formValues(askedProps(asks), data.values))
+    form.setFieldsValue(Object.fromEntries(stored.filter(([key]) => !form.isFieldTouched(key))))
   }, [form, asks, data])
 
   const again = () => queries.invalidateQueries({ queryKey: ['blade-flow'] })
@@ -89,7 +124,9 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
-  const { task, instance, can } = data
+  const { task, instance, owner } = data
+  const isGone = asked.error instanceof ApiError && [403, 404].includes(asked.error.status)
+  const can = isGone ? nothing : data.can
   const taskId = task?.id
   const state = instanceStates[instance.state]
 
@@ -97,11 +134,13 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
     const variables = wireValues(askedProps(asks), values, false)
-    await act('complete-task', { taskId, approved: true, comment, variables }, t('done'))
+    const said = owner ? t('handedBack', { name: owner }) : t('done')
+    await act('complete-task', { taskId, approved: true, comment, variables }, said)
   }
   function refuse() {
     if (comment.trim() === '') return setMissing(true)
-    void act('complete-task', { taskId, approved: false, comment }, t('refusedDone'))
+    const said = owner ? t('handedBack', { name: owner }) : t('refusedDone')
+    void act('complete-task', { taskId, approved: false, comment }, said)
   }
   return (
     <div className="task-page">
@@ -121,6 +160,11 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             {instance.title} <small>{instance.starterName}</small>
           </h1>
         </header>
+        {isGone && (
+          <p className="task-gone" role="alert">
+            {t('gone')}
+          </p>
+        )}
         <section className="task-part" aria-label={t('request')}>
           <h2>
             {t('request')} <small className="mut num">{instance.startTime}</small>
@@ -130,9 +174,16 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         </section>
         {data.about && <RecordPart about={data.about} mode={data.record} mine={can.complete} />}
         <Beside detail={data} onDone={again} />
+        {!can.complete && comment !== '' && (
+          <section className="task-part own" aria-label={t('unsent')}>
+            <h2>{t('unsent')}</h2>
+            <Input.TextArea value={comment} readOnly autoSize aria-label={t('unsent')} />
+          </section>
+        )}
         {can.complete && (
           <section className="task-part own" aria-label={t('ownPart')}>
             <h2>{t('ownPart')}</h2>
+            {data.owner && <p className="mut">{t('delegatedBy', { name: data.owner })}</p>}
             <StepForm
               asks={asks}
               form={form}

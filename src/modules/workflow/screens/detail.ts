@@ -35,6 +35,8 @@ export type Detail = {
   readonly form: readonly FormField[]
   readonly access: Readonly<Record<string, Access>>
   readonly values: Readonly<Record<string, unknown>>
+  /** Who delegated it to whoever looks, and gets it back. */
+  readonly owner: string | null
   readonly names: Readonly<Record<string, string>>
   readonly open: readonly {
     id: string

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
+import { canSignIn } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
 import { flowTask } from './definition.ts'
 import { held, lineOf, signerBefore, type Doing } from './doing.ts'
@@ -24,7 +24,8 @@ export async function handTo(
   await update(tx, flowTask, task.id, {
     assigneeId: userId,
     forUserId: null,
-    ...(how === 'delegated' ? { ownerId: caller.userId } : {}),
+    // Delegated on, it goes back to whoever is responsible for it all the same.
+    ...(how === 'delegated' ? { ownerId: task.ownerId ?? caller.userId } : {}),
   })
   await deed(tx, {
     ...lineOf(task),
@@ -91,8 +92,5 @@ export async function addSigner(
 
 async function unfitPerson({ tx, caller }: Doing, userId: string): Promise<Refusal | undefined> {
   if (userId === caller.userId) return refuse('yourself')
-  const found = await tx.one(
-    sql`select 1 as one from blade_user where id = ${userId} and is_deleted = 0 and status = 1`,
-  )
-  return found ? undefined : refuse('noPerson')
+  return (await canSignIn(tx, userId)) ? undefined : refuse('noPerson')
 }

@@ -18,6 +18,7 @@ import { mayClaim } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
 import { earlierSteps } from './moving.ts'
+import { hasActed } from './starter.ts'
 
 type Line = {
   id: string
@@ -53,6 +54,8 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         sql`select 1 as one from flow_task t where t.id = ${task.id} and t.kind = 'user' and ${mayClaim(caller)}`,
       ),
     )
+  // Whose it is, for whom it was delegated to.
+  const owner = mine && task.ownerId !== caller.userId ? task.ownerId : null
   const access = mine && task.signer !== 'before' ? stepAccess(plan, form, task.nodeId) : {}
   const hidden = await hiddenFrom(reader, caller, instance, loaded)
   const shownFields = form.filter(({ key }) => atStep(access)(key) !== 'hidden' && !hidden.has(key))
@@ -86,6 +89,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     reader,
     [
       instance.starterId,
+      owner,
       ...form.filter(({ kind }) => kind === 'person').map(({ key }) => instance.variables[key]),
       ...lines.flatMap(({ changes }) => peopleOf(changes)),
     ],
@@ -118,6 +122,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         Object.hasOwn(instance.variables, key) ? instance.variables[key] : null,
       ]),
     ),
+    owner: owner ? (names.get(owner) ?? '') : null,
     names: Object.fromEntries(names),
     open: open.map((one) => ({ ...one, createTime: time(one.createTime), dueTime: time(one.dueTime) })),
     lines: lines.map(({ changes, what, ...line }) => ({
@@ -135,10 +140,14 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       claim: claimable,
       unclaim: mine && task.claimTime !== null && task.ownerId === null,
       sendBack:
-        mine && task.signer === null
+        mine && task.signer === null && !owner
           ? await earlierSteps(reader, plan, instance.id, task.nodeId, caller.lang)
           : [],
-      withdraw: going && instance.starterId === caller.userId && !instance.parentId,
+      withdraw:
+        going &&
+        instance.starterId === caller.userId &&
+        !instance.parentId &&
+        !(await hasActed(reader, instance.id, caller.userId)),
       urge: going && instance.starterId === caller.userId,
     },
   }
@@ -158,7 +167,7 @@ const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, forUserI
 
 /** Lines that lead to people or to another step. Of others `changes` is what was filled in, under names that a form chose. */
 const leading: ReadonlySet<string> = new Set(
-  'handedOver delegated askedBefore askedAfter copied sentBack moved'.split(' '),
+  'handedOver delegated backAgreed backRefused askedBefore askedAfter copied sentBack moved'.split(' '),
 )
 const peopleOf = (changes: Line['changes']): unknown[] => [changes?.userId ?? changes?.userIds ?? []].flat()
 

@@ -11,11 +11,12 @@ import { refuse } from '../catalogue.ts'
 import { stepAccess } from '../forms/access.ts'
 import { filledIn } from '../forms/filled.ts'
 import { asksOf, atStep } from '../forms/form.ts'
-import type { Instance } from '../instances/definition.ts'
+import { flowInstance, type Instance } from '../instances/definition.ts'
 import { tell } from '../running/telling.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan, lockInstanceOf, type Loaded } from '../running/load.ts'
 import { step } from '../running/step.ts'
+import { canSignIn } from '../running/people.ts'
 import { stop } from '../running/stop.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
@@ -82,6 +83,9 @@ export async function complete(
   const values = approved ? await filledIn(asks, posted, caller, tx) : {}
   if (isRefusal(values)) return values
   await keepFiles(tx, instance.id, form, values, task.name)
+  const owner = task.ownerId && task.ownerId !== caller.userId ? task.ownerId : undefined
+  if (owner && (await canSignIn(tx, owner)))
+    return handBack(doing, found, owner, { approved, comment: comment ?? null, values })
   const outcome = approved ? 'agreed' : 'refused'
   await update(
     tx,
@@ -121,6 +125,34 @@ export async function complete(
     },
   )
   return isRefusal(went) ? went : { instanceId: went.id, state: went.state }
+}
+
+/** What was delegated goes back to whoever is responsible for it, with the opinion and what was filled in. The engine waits on. */
+async function handBack(
+  { tx, ctx }: Doing,
+  { task, instance }: Held,
+  owner: string,
+  said: { approved: boolean; comment: string | null; values: Readonly<Record<string, unknown>> },
+): Promise<unknown> {
+  const { approved, comment, values } = said
+  await update(tx, flowTask, task.id, { assigneeId: owner, ownerId: null, forUserId: null })
+  await update(tx, flowInstance, instance.id, { variables: { ...instance.variables, ...values } })
+  await deed(tx, {
+    ...lineOf(task),
+    what: approved ? 'backAgreed' : 'backRefused',
+    comment,
+    changes: { userId: owner },
+  })
+  await tell(tx, ctx, owner, {
+    instance,
+    key: `back:${task.id}:${tx.now.getTime()}`,
+    subject: {
+      zh: `委派已交回：${task.name}，${instance.title}`,
+      en: `Handed back to you: ${task.name}, ${instance.title}`,
+    },
+    path: `/task/handle?id=${task.id}`,
+  })
+  return { instanceId: instance.id, state: instance.state }
 }
 
 /** A signer who was asked before has signed: the task goes back to whoever asked. */

@@ -105,6 +105,7 @@ export async function sendBack(doing: Doing, id: string, target: string, comment
   const found = await held(doing, id)
   if (isRefusal(found)) return found
   const { task, instance, loaded } = found
+  if (task.ownerId && task.ownerId !== doing.caller.userId) return refuse('onlyDelegated')
   // Nobody reads the names here.
   const steps = await earlierSteps(tx, loaded.plan, instance.id, task.nodeId, 'zh')
   const chosen = steps.find(({ nodeId }) => nodeId === target)

@@ -1,3 +1,4 @@
+import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { isMirror } from '../binding/mirror.ts'
@@ -12,16 +13,20 @@ import type { Doing } from './doing.ts'
 
 /** What whoever started a process may do about it. */
 
+/** Whether anybody else has done something about it. Who comments, copies it on or adds a file decides nothing. */
+export const hasActed = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
+  (await reader.one(
+    sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${starterId}
+        and what not in ('timer', 'commented', 'copied', 'attached', 'reminded', 'notTold') limit 1`,
+  )) !== undefined
+
 /** Takes back what was started, as long as nobody else has acted in it. */
 export async function withdraw({ tx, caller }: Doing, instanceId: string): Promise<unknown> {
   const instance = await lockInstance(tx, instanceId)
   if (!instance || instance.starterId !== caller.userId || instance.parentId) return refuse('noInstance')
   if (instance.state !== 'running') return refuse('instanceOver')
   if (isMirror(instance)) return refuse('mirrored')
-  const acted = await tx.one(
-    sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${caller.userId} and what <> 'timer' limit 1`,
-  )
-  if (acted) return refuse('tooLateToWithdraw')
+  if (await hasActed(tx, instanceId, caller.userId)) return refuse('tooLateToWithdraw')
   await deed(tx, { instanceId, what: 'withdrawn' })
   await stop(tx, instance, 'withdrawn', null)
   return true

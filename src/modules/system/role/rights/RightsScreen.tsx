@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { post } from '#kernel/ui/api.ts'
+import { ApiError, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useFault } from '#kernel/ui/useNotify.ts'
 import { role } from '../definition.ts'
 import { Changes, Faces } from './Changes.tsx'
 import { kinds, menusToGrant } from './changes.ts'
@@ -137,14 +138,18 @@ export default function RightsScreen() {
 }
 
 function SaveBar({
-  state: { asked, forest, chosen, changes, reached, beyond, drop },
+  state: { asked, forest, chosen, changes, reached, beyond, drop, meet },
 }: {
   state: RightsState
 }) {
   const t = useTexts(rightsTexts)
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const [busy, doing] = useBusy()
+  const fault = useFault()
+  const [busy, doing] = useBusy((thrown) => {
+    if (!(thrown instanceof ApiError && thrown.reason === 'rightsChanged')) return fault(thrown)
+    void meet().then(() => message.info(t('met'), 6))
+  })
   const { data } = asked
   if (!data) return null
   const { total, first } = data.people

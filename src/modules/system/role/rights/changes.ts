@@ -1,4 +1,4 @@
-import { branch, root, type Forest } from './forest.ts'
+import { branch, root, ticked, type Forest } from './forest.ts'
 import type { Holding, Kind } from '../shapes.ts'
 import type { Holder, OtherRole } from './shapes.ts'
 
@@ -26,6 +26,20 @@ export function changesOf(forest: Forest, held: Holding, chosen: Chosen): Change
       .map((id) => ({ kind, id, added: chosen[kind].has(id) }))
   })
 }
+
+/** One's own changes upon what somebody else has granted meanwhile: what is so already stays so. */
+export const upon = (forest: Forest, held: Chosen, changes: readonly Change[]): Chosen =>
+  changes.reduce<Chosen>((chosen, { kind, id, added }) => {
+    if (chosen[kind].has(id) === added || (kind === 'menu' && !forest.items.has(id))) return chosen
+    const others = [...chosen[kind]].filter((one) => one !== id)
+    return {
+      ...chosen,
+      [kind]:
+        kind === 'menu'
+          ? ticked(forest, chosen.menu, [id], added)
+          : new Set(added ? [...others, id] : others),
+    }
+  }, held)
 
 /** What is sent: a menu follows what lies in it, so it is granted by itself only where it was before or where nothing lies in it. */
 export const menusToGrant = (forest: Forest, before: readonly string[], chosen: Chosen): string[] =>

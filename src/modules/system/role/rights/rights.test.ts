@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { alsoOf, changesOf, chosenOf, menusToGrant, isReached, reachedBy, unmovedBy } from './changes.ts'
+import {
+  alsoOf,
+  changesOf,
+  chosenOf,
+  menusToGrant,
+  isReached,
+  reachedBy,
+  unmovedBy,
+  upon,
+} from './changes.ts'
 import { closed, forestOf, shareOf, ticked } from './forest.ts'
 
 const item = (id: string, parentId: string, button = false) => ({ id, parentId, title: id, code: id, button })
@@ -28,6 +37,20 @@ it('the last button that goes takes its menu along, and a menu of which somethin
 it('what lies in a folder that one may not see stands at the root', () => {
   expect(shareOf(forest, new Set(['orphan']), 'orphan')).toEqual({ held: 1, all: 1 })
   expect(after([], ['orphan'], true)).toEqual(['orphan'])
+})
+
+it('one’s own changes stand upon what somebody else granted meanwhile, and take nothing of it back', () => {
+  const held = (...menu: string[]) => chosenOf({ menu, dataScope: ['d1'], apiScope: [] })
+  const own = [
+    { kind: 'menu', id: 'remove', added: true },
+    { kind: 'menu', id: 'mails', added: false },
+    { kind: 'menu', id: 'gone', added: true },
+    { kind: 'dataScope', id: 'd1', added: false },
+    { kind: 'apiScope', id: 'a1', added: true },
+  ] as const
+  const met = upon(forest, held('papers', 'list', 'view', 'mails', 'orphan'), own)
+  expect([...met.menu].toSorted()).toEqual(['list', 'orphan', 'papers', 'remove', 'view'])
+  expect([[...met.dataScope], [...met.apiScope]]).toEqual([[], ['a1']])
 })
 
 it('counts a branch with itself', () => {

@@ -87,6 +87,10 @@ export const rightsTexts = {
   ],
   drop: ['放弃改动', 'Discard'],
   save: ['保存 {n} 项改动', 'Save {n} changes', 'Save {n} change'],
+  met: [
+    '其他管理员刚保存过这个角色的权限，已并入；本人的改动保留在上面，请核对后再保存',
+    'Another administrator has just saved rights of this role; they are in, with your changes upon them: look, then save',
+  ],
   saved: ['权限已保存，下一次操作即生效', 'Rights saved; they apply from the next request on'],
   comma: ['、', ', '],
 } as const satisfies Texts

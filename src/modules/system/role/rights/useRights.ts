@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
-import { changesOf, chosenOf, reachedBy, type Change, type Chosen } from './changes.ts'
+import { changesOf, chosenOf, reachedBy, upon, type Change, type Chosen } from './changes.ts'
 import { closed, forestOf, ticked } from './forest.ts'
 import type { Kind } from '../shapes.ts'
 import type { Rights, StepLine } from './shapes.ts'
@@ -38,8 +38,16 @@ export function useRights(roleId: string) {
       kind === 'menu' ? ticked(forest, chosen.menu, ids, on) : new Set(on ? [...left, ...ids] : left)
     setEdited({ ...chosen, [kind]: next })
   }
+  /** Somebody else saved first: theirs stands, with one's own changes upon it. */
+  async function meet() {
+    const fresh = (await asked.refetch()).data
+    if (!fresh) return
+    const now = forestOf(fresh.menus)
+    setEdited(upon(now, chosenOf({ ...fresh.held, menu: closed(now, fresh.held.menu) }), changes))
+  }
   return {
     asked,
+    meet,
     steps: new Map((steps.data ?? []).map((line) => [line.code, line])),
     forest,
     chosen,
