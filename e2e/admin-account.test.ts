@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { paperIn } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** The person's own corner: department and role, sessions, notices. */
 let desk: Desk
+let deptId = ''
 beforeAll(async () => {
   desk = await openDesk()
   const admin = desk.stage.who.admin!
   const made = await admin.post('blade-system/dept/submit', { deptName: '编辑一部', parentId: '0' })
-  const { id } = made.body.data as { id: string }
-  await desk.stage.app.person('both', ['staff', 'finance'], { deptId: [id] })
+  deptId = (made.body.data as { id: string }).id
+  await desk.stage.app.person('both', ['staff', 'finance'], { deptId: [deptId] })
   await admin.post('blade-desk/notice/submit', {
     title: '系统维护',
     titleEn: 'Maintenance',
@@ -50,13 +53,34 @@ it.each([
   ['zh', '请选择部门'],
   ['en', 'please select dept'],
 ] as const)('asks for the department that is missing, in %s', async (lang, words) => {
-  const page = await desk.signIn('editor', '/wel/index', { lang })
+  const { id } = await desk.stage.app.person(`late-${lang}`, ['staff', 'finance'])
+  const page = await desk.signIn(`late-${lang}`, '/wel/index', { lang })
+  // Assigned since: the session stands in none yet.
+  await desk.stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update blade_user set dept_id = ${[deptId]}::bigint[] where id = ${id}`),
+  )
   await page.click('.me')
   await page.click(`.ant-dropdown-menu-item:has-text("${lang === 'zh' ? '切换部门' : 'Switch dep'}")`)
   await page.waitForSelector('#switch_roleId')
   await page.click('.ant-modal-footer .ant-btn-primary')
   await page.waitForSelector(`.ant-form-item-explain-error:has-text("${words}")`)
   expect(await violations(page)).toEqual([])
+})
+
+it('who belongs to no department changes the role alone', async () => {
+  await desk.stage.app.person('rootless', ['staff', 'finance'])
+  const page = await desk.signIn('rootless')
+  await page.click('.me')
+  await page.click('.ant-dropdown-menu-item:has-text("切换部门和角色")')
+  await page.click('.ant-select:has(#switch_roleId)')
+  await page.click('.ant-select-dropdown:visible .ant-select-item-option:has-text("财务")')
+  expect(await violations(page)).toEqual([])
+  const [answer] = await Promise.all([
+    page.waitForResponse(/oauth\/token\/refresh/),
+    page.click('.ant-modal-footer .ant-btn-primary'),
+  ])
+  expect(answer.status()).toBe(200)
+  await page.waitForSelector('.sd:has-text("账单")')
 })
 
 it('lists the own sessions and ends another one at once', async () => {

@@ -4,8 +4,12 @@ import { outside } from '#auth/browser/outside.ts'
 import { get } from '#kernel/ui/api.ts'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { shellTexts } from '../texts/shell.ts'
+import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
+
+const texts = {
+  title: ['我的页面', 'Your own pages'],
+  text: ['本人的事项在这里办理，待处理的也在这里', 'Your own matters are here, with what waits for you'],
+} as const satisfies Texts
 
 /** A page of the portal that the person may open, as `kernel/portal/offered.ts` tells of it. */
 type OwnPage = {
@@ -20,7 +24,7 @@ type OwnPage = {
  * What waits for them is told there, so nothing is said of it here. `otherwise` for whoever does not begin there.
  */
 export function OwnPages({ otherwise = null }: { otherwise?: ReactNode }) {
-  const t = useTexts(shellTexts)
+  const t = useTexts(texts)
   const now = useLang()
   const { data, isPending } = useQuery({
     queryKey: ['portalPages', now],
@@ -33,8 +37,8 @@ export function OwnPages({ otherwise = null }: { otherwise?: ReactNode }) {
   const at = (path: string) => outside(`${now === 'zh' ? '' : '/en'}/portal/${path}`)
   return (
     <section>
-      <h2>{t('ownPages')}</h2>
-      <p className="mut">{t('ownPagesText')}</p>
+      <h2>{t('title')}</h2>
+      <p className="mut">{t('text')}</p>
       <div className="cards">
         <a href={at(first.path)}>
           <Icon name={first.tile && isIcon(first.tile.icon) ? first.tile.icon : 'home'} />

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { useLine } from '#kernel/ui/line.ts'
 import { useNews } from '#kernel/ui/news.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useSwitched } from '../session/switched.ts'
 import { shellTexts } from '../texts/shell.ts'
+
+const SwitchedNote = arriving(() => import('./SwitchedNote.tsx'), Nothing)
 
 /** What everybody should know while they work: the line is lost, or a new version is out. */
 export function Notes() {
@@ -23,12 +26,7 @@ export function Notes() {
         </button>
       </div>
     )
-  if (switched)
-    return (
-      <div className="note amber" role="status">
-        {t('switchedElsewhere')}
-      </div>
-    )
+  if (switched) return <SwitchedNote />
   if (!version || version === ownVersion() || version === later) return null
   return (
     <div className="note" role="status">

@@ -51,10 +51,6 @@ export const shellTexts = {
   fresh: ['新版本已发布', 'A new version is out'],
   freshText: ['请先保存，再刷新', 'Save what you are doing, then reload'],
   later: ['以后再说', 'Later'],
-  switchedElsewhere: [
-    '已在另一个窗口切换了角色。这里未保存的内容还在，保存按新角色的权限；保存或放弃后，菜单随新角色显示',
-    'You have changed your role in another window. What you typed here is kept, and is saved with the rights of the new role; the menus follow once it is saved or discarded',
-  ],
   lineLost: [
     '连不上服务器。输入的内容还在，恢复后再保存',
     'The server cannot be reached. What you typed is kept; save it once the line is back',
@@ -91,11 +87,6 @@ export const shellTexts = {
   arrangeDown: ['下移：{name}', 'Down: {name}'],
   frequent: ['常用', 'Go to'],
   waitsForYou: ['待我处理', 'Waiting for you'],
-  ownPages: ['我的页面', 'Your own pages'],
-  ownPagesText: [
-    '本人的事项在这里办理，待处理的也在这里',
-    'Your own matters are here, with what waits for you',
-  ],
   nothingWaits: ['现在没有待处理的事项', 'Nothing waits for you now'],
   profile: ['基本信息', 'Profile'],
   name: ['姓名', 'Name'],

@@ -104,12 +104,6 @@ export const uiTexts = {
   conflictText: ['输入没有丢失。对照下面的差异后选择：', 'Your input is not lost. Compare, then choose:'],
   theirs: ['现有值', 'Now stored'],
   mine: ['本次输入', 'Your input'],
-  drawnText: [
-    '本人的修改还在，没有保存。可以载入已保存的内容，也可以用本人的覆盖：',
-    'Your changes are still here and not saved. Load what is stored, or save yours over it:',
-  ],
-  loadTheirs: ['载入已保存的', 'Load what is stored'],
-  saveMine: ['用本人的覆盖', 'Save mine over it'],
   takeTheirs: ['采用现有值', 'Take what is stored'],
   keepMine: ['保留本次输入', 'Keep my input'],
   loading: ['正在加载', 'Loading'],

@@ -21,6 +21,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { SavedReports } from './SavedReports.tsx'
 import { reportTexts } from './texts.ts'
 import './reports.css'
+import '#kernel/ui/periods.css'
 
 const Chart = arriving(
   () => import('./Chart.tsx'),

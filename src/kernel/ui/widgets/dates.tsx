@@ -6,6 +6,7 @@ import { uiTexts } from '../texts.ts'
 import { usePeriods } from '../periods.ts'
 import { nameIn } from './filters.tsx'
 import type { FilterProps, InputProps } from './types.ts'
+import '#kernel/ui/periods.css'
 
 /** Calendars weigh as much as the rest of a form: they come when the first date is asked for (`late.tsx`). */
 

@@ -47,7 +47,7 @@ export function Matter(props: Props) {
     const can = row._can?.[step]
     return typeof can === 'string' ? can : undefined
   }
-  const barred = why(pass.step)
+  const barred = why(pass.step) ?? instead.map(why).find(Boolean)
   return (
     <li
       id={`matter-${row.id}`}
@@ -79,7 +79,7 @@ export function Matter(props: Props) {
             <Button
               key={step}
               aria-label={`${of.actions?.[step]?.label[now]} ${title}`}
-              disabled={busy}
+              disabled={busy || row._can?.[step] !== true}
               onClick={() => onStep(step)}
             >
               {of.actions?.[step]?.label[now]}
@@ -104,7 +104,9 @@ export function Matter(props: Props) {
               </Button>
             </>
           )}
-          {barred && instead.length === 0 && <span className="mut">{barred}</span>}
+          {barred && !instead.some((step) => row._can?.[step] === true) && (
+            <span className="mut">{barred}</span>
+          )}
         </p>
       )}
     </li>

@@ -19,6 +19,15 @@ export function decisionOf({ steps }: Life): Decision | undefined {
           ({ from, to }) => to !== undefined && from.some((state) => states.includes(String(state))),
         ),
     )
+  const takenBy = (step: string) =>
+    (steps[step]?.ways ?? [])
+      .flatMap(({ who }) => who)
+      .toSorted()
+      .join()
+  const beside = (states: readonly string[], ...but: readonly [string, ...string[]]) => {
+    const others = othersIn(states, ...but)
+    return { others, peers: others.filter((step) => takenBy(step) === takenBy(but[0])) }
+  }
   const statesOf = (step: string) => (steps[step]?.ways ?? []).flatMap(({ from }) => from.map(String))
   const result = asked('audit').find(({ name }) => name === 'result')
   const choices = (result?.kind.facts?.choices ?? {}) as Choices
@@ -28,7 +37,7 @@ export function decisionOf({ steps }: Life): Decision | undefined {
       pass: { step: 'audit', given: { result: 'pass' } },
       reject: { step: 'audit', given: { result: 'reject' }, opinion: audited },
       states: statesOf('audit'),
-      others: othersIn(statesOf('audit'), 'audit'),
+      ...beside(statesOf('audit'), 'audit'),
     }
   const pass = yes.find((name) => steps[name])
   const opinion = opinionOf('reject')
@@ -38,6 +47,6 @@ export function decisionOf({ steps }: Life): Decision | undefined {
     pass: { step: pass, given: {} },
     reject: { step: 'reject', given: {}, opinion },
     states,
-    others: othersIn(states, pass, 'reject'),
+    ...beside(states, pass, 'reject'),
   }
 }

@@ -46,7 +46,7 @@ const timeOf = ({ row }: Waiting) => `${String(row.createTime)} ${row.id.padStar
 
 async function waitingOf(
   slice: Slice,
-  { pass, reject, states, others }: Decision,
+  { pass, reject, states, others, peers }: Decision,
   call: Call,
 ): Promise<Waiting[]> {
   const { entity } = slice
@@ -65,7 +65,14 @@ async function waitingOf(
   return shown.flatMap((row) => {
     const can = row._can as Readonly<Record<string, unknown>> | undefined
     // What is not theirs to decide is left out; what is, and cannot be decided yet, stays and says why.
-    if (can?.[pass.step] === undefined && can?.[reject.step] === undefined) return []
+    if (!can) return []
+    if (can[pass.step] === undefined && can[reject.step] === undefined) {
+      // No matter of yes and no, as a refund among the receipts: it waits for another step of the same people.
+      const instead = peers.filter((step) => can[step] !== undefined)
+      return instead.length > 0
+        ? [{ entity: entity.name, row: row as Waiting['row'], pass, reject, instead }]
+        : []
+    }
     const barred = can[pass.step] !== true && can[reject.step] !== true
     const instead = barred ? others.filter((step) => can[step] === true) : []
     return [{ entity: entity.name, row: row as Waiting['row'], pass, reject, instead }]

@@ -11,6 +11,8 @@ export type Decision = {
   readonly states: readonly string[]
   /** What else may be done with a record in one of them. */
   readonly others: readonly string[]
+  /** Those of them that the same people take: what a record that is no matter of yes and no waits for. */
+  readonly peers: readonly string[]
 }
 
 /** A record that waits for somebody's decision, as its own list would show it. */

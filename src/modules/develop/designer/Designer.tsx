@@ -13,7 +13,7 @@ import { saveOver } from '#kernel/ui/saveOver.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
-import { uiTexts } from '#kernel/ui/texts.ts'
+import { drawnTexts } from '#kernel/ui/drawn-texts.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { model } from '../models/definition.ts'
 import { Bar } from './Bar.tsx'
@@ -57,7 +57,7 @@ export default function Designer() {
   const [state, edit] = useReducer(edited, noEdits)
   const [saved, setSaved] = useState<readonly Prototype[]>()
   const [busy, setBusy] = useState(false)
-  const ui = useTexts(uiTexts)
+  const ui = useTexts(drawnTexts)
   const [theirs, setTheirs] = useState<Kept>()
   /** As it was last read or saved: what is saved next is a change of that. */
   const stands = useRef<Stands>({ version: 0, prototypes: null })

@@ -7,7 +7,7 @@ import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import { saveOver } from '#kernel/ui/saveOver.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { uiTexts } from '#kernel/ui/texts.ts'
+import { drawnTexts } from '#kernel/ui/drawn-texts.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useLeave } from '#kernel/ui/useLeave.ts'
 import { lifeProblems } from '../making/life-problems.ts'
@@ -61,7 +61,7 @@ function Steps({ row, onTake, onClose }: StepsProps) {
   const { message } = App.useApp()
   const [life, setLife] = useState<DrawnLife | null>(row.life ?? null)
   const [busy, doing] = useBusy()
-  const ui = useTexts(uiTexts)
+  const ui = useTexts(drawnTexts)
   const leaving = useLeave()
   const [theirs, setTheirs] = useState<Kept>()
   const drawing = { ...drawingOf(row), life }

@@ -6,7 +6,7 @@ import { dangerous } from '#kernel/ui/dangerous.ts'
 import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { uiTexts } from '#kernel/ui/texts.ts'
+import { drawnTexts } from '#kernel/ui/drawn-texts.ts'
 import type { Side } from '../chart/CompareDialog.tsx'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
@@ -36,7 +36,7 @@ type Props = {
 export default function Meeting({ id, version, theirs, busy, onTake, drawn, form, onKeep, onReload }: Props) {
   const t = useTexts(meetingTexts)
   const [beside, setBeside] = useState<readonly [Side, Side]>()
-  const ui = useTexts(uiTexts)
+  const ui = useTexts(drawnTexts)
   const { modal } = App.useApp()
   if (!theirs) return <Company entity={flowModel} id={id} version={version} onReload={onReload} />
   const take = () =>

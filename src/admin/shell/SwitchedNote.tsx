@@ -1,0 +1,18 @@
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+
+const texts = {
+  text: [
+    '已在另一个窗口切换了角色。这里未保存的内容还在，保存按新角色的权限；保存或放弃后，菜单随新角色显示',
+    'You have changed your role in another window. What you typed here is kept, and is saved with the rights of the new role; the menus follow once it is saved or discarded',
+  ],
+} as const satisfies Texts
+
+/** Said above what is half typed while another role holds already (`session/switched.ts`). */
+export default function SwitchedNote() {
+  const t = useTexts(texts)
+  return (
+    <div className="note amber" role="status">
+      {t('text')}
+    </div>
+  )
+}
