@@ -1,3 +1,4 @@
+import { orderOps, timeOps, wordOps } from '#kernel/definition/kinds/filter-ops.ts'
 import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { FilterOp, Reading } from '#kernel/definition/kind.ts'
 import type { Sql } from './sql.ts'
@@ -20,25 +21,7 @@ export type ListRules = {
   readonly widespread?: ReadonlySet<string>
 }
 
-const suffixes = new Set<string>([
-  'like',
-  'equal',
-  'notequal',
-  'likeleft',
-  'likeright',
-  'notlike',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'null',
-  'notnull',
-  'dategt',
-  'datege',
-  'dateequal',
-  'datelt',
-  'datele',
-])
+const suffixes: ReadonlySet<string> = new Set([...wordOps, ...orderOps, ...timeOps])
 export const alwaysFilter = new Set(['id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'])
 
 /** Whether a filter or sort asks for a property that the caller's roles do not let them see. */

@@ -3,6 +3,7 @@ import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signOut } from '#auth/browser/token.ts'
+import { hasEnded } from '#modules/journal/submissions/ended.ts'
 import { dueOf, ownWorkFirst } from '#modules/journal/submissions/own-work.ts'
 import { Icon } from '../icons.tsx'
 import { Title } from '../parts.tsx'
@@ -57,12 +58,10 @@ const texts = {
 } as const satisfies Texts
 
 type Filter = 'all' | 'mine' | 'going' | 'published'
-const ended: readonly string[] = ['published', 'rejected', 'withdrawn']
 const filters: Record<Filter, (paper: Brief) => boolean> = {
   all: () => true,
   mine: (paper) => paper.status.turn === 'author',
-  going: ({ state, status }) =>
-    status.turn === 'journal' || (status.turn === 'none' && !ended.includes(state)),
+  going: ({ state, status }) => status.turn === 'journal' || (status.turn === 'none' && !hasEnded(state)),
   published: (paper) => paper.state === 'published',
 }
 

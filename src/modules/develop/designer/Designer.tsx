@@ -6,14 +6,13 @@ import { Company } from '#kernel/ui/Company.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { isTyping } from '#kernel/ui/keys.ts'
-import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { saveOver } from '#kernel/ui/saveOver.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
-import { drawnTexts } from '#kernel/ui/drawn-texts.ts'
+import { DrawnOver } from '#kernel/ui/DrawnOver.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { model } from '../models/definition.ts'
 import { Bar } from './Bar.tsx'
@@ -57,7 +56,6 @@ export default function Designer() {
   const [state, edit] = useReducer(edited, noEdits)
   const [saved, setSaved] = useState<readonly Prototype[]>()
   const [busy, setBusy] = useState(false)
-  const ui = useTexts(drawnTexts)
   const [theirs, setTheirs] = useState<Kept>()
   /** As it was last read or saved: what is saved next is a change of that. */
   const stands = useRef<Stands>({ version: 0, prototypes: null })
@@ -267,13 +265,10 @@ export default function Designer() {
         <Company entity={model} id={id} version={stands.current.version} onReload={() => void lookAgain()} />
       )}
       {theirs && (
-        <Overtaken
+        <DrawnOver
           entity={model}
           id={id}
           version={theirs.version}
-          text={ui('drawnText')}
-          take={ui('loadTheirs')}
-          keep={ui('saveMine')}
           busy={busy}
           onTake={() => take(theirs)}
           onKeep={() => void save(theirs)}
@@ -281,7 +276,7 @@ export default function Designer() {
           <Changes
             of={fieldChanges(theirs.prototypes ?? [], state.now, (field) => field[now] || field.propertyName)}
           />
-        </Overtaken>
+        </DrawnOver>
       )}
       <div className="dev-desk">
         <aside className="dev-tables">

@@ -3,11 +3,10 @@ import { App, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
-import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import { saveOver } from '#kernel/ui/saveOver.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { drawnTexts } from '#kernel/ui/drawn-texts.ts'
+import { DrawnOver } from '#kernel/ui/DrawnOver.tsx'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useLeave } from '#kernel/ui/useLeave.ts'
 import { lifeProblems } from '../making/life-problems.ts'
@@ -61,7 +60,6 @@ function Steps({ row, onTake, onClose }: StepsProps) {
   const { message } = App.useApp()
   const [life, setLife] = useState<DrawnLife | null>(row.life ?? null)
   const [busy, doing] = useBusy()
-  const ui = useTexts(drawnTexts)
   const leaving = useLeave()
   const [theirs, setTheirs] = useState<Kept>()
   const drawing = { ...drawingOf(row), life }
@@ -105,19 +103,16 @@ function Steps({ row, onTake, onClose }: StepsProps) {
       onCancel={() => leaving(JSON.stringify(life) !== JSON.stringify(row.life ?? null), onClose)}
     >
       {theirs && (
-        <Overtaken
+        <DrawnOver
           entity={model}
           id={String(row.id)}
           version={theirs.version}
-          text={ui('drawnText')}
-          take={ui('loadTheirs')}
-          keep={ui('saveMine')}
           busy={busy}
           onTake={() => onTake(theirs)}
           onKeep={() => void save(theirs)}
         >
           <p>{(theirs.life?.steps ?? []).map((step) => step[now] || step.name).join(' · ') || t('none')}</p>
-        </Overtaken>
+        </DrawnOver>
       )}
       <div className="dev-life">
         <div className="dev-pick">

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Company } from '#kernel/ui/Company.tsx'
 import { dangerous } from '#kernel/ui/dangerous.ts'
-import { Overtaken } from '#kernel/ui/Overtaken.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { drawnTexts } from '#kernel/ui/drawn-texts.ts'
+import { DrawnOver, drawnTexts } from '#kernel/ui/DrawnOver.tsx'
 import type { Side } from '../chart/CompareDialog.tsx'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
@@ -55,13 +54,10 @@ export default function Meeting({ id, version, theirs, busy, onTake, drawn, form
     ])
   }
   return (
-    <Overtaken
+    <DrawnOver
       entity={flowModel}
       id={id}
       version={theirs.version}
-      text={ui('drawnText')}
-      take={ui('loadTheirs')}
-      keep={ui('saveMine')}
       busy={busy}
       onTake={take}
       onKeep={() => onKeep(theirs)}
@@ -70,6 +66,6 @@ export default function Meeting({ id, version, theirs, busy, onTake, drawn, form
         {t('layBeside')}
       </button>
       {beside && <DrawingsDialog before={beside[0]} after={beside[1]} onClose={() => setBeside(undefined)} />}
-    </Overtaken>
+    </DrawnOver>
   )
 }

@@ -8,6 +8,7 @@ import { countedViews, viewFilter, type View } from '#kernel/http/views.ts'
 import { deskPapers, isPressAlone } from '../paper/standing.ts'
 import { authorPlaces, countryOfPlace, institutionOfPlace } from './author-places.ts'
 import { submissions, type SubmissionState } from '../definition.ts'
+import { hasEnded } from '../ended.ts'
 
 const round = `r.submission_id = t.id and r.is_deleted = 0 and r.round_no = t.current_round`
 const reviews = (condition: string) =>
@@ -187,7 +188,7 @@ export function wantOf(row: ListRow, now: Date, lang: Lang): { want: string; wan
 
 function wantCode(row: ListRow, now: Date): string {
   const state = row.state as SubmissionState
-  const done = ['published', 'rejected', 'withdrawn'].includes(state)
+  const done = hasEnded(state)
   if (row.withdrawRequested === true && !done) return 'withdraw'
   // What was paid for a paper that is withdrawn goes back (T28).
   if (state === 'withdrawn' && row.feeState === 'paid') return 'refund'

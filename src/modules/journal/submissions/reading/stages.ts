@@ -1,5 +1,6 @@
 /** The stage bar of a manuscript, from its log: what is behind, where it stands, what lies ahead on the usual way. */
 import type { SubmissionState } from '../definition.ts'
+import { hasEnded } from '../ended.ts'
 
 export type Stage = {
   state: SubmissionState
@@ -36,7 +37,6 @@ const beside: Partial<Record<SubmissionState, SubmissionState>> = {
   inProduction: 'accepted',
   scheduled: 'accepted',
 }
-const ended: readonly SubmissionState[] = ['published', 'rejected', 'withdrawn']
 const time = (wallClock: string) => Date.parse(wallClock.replace(' ', 'T'))
 
 export function stagesOf(
@@ -67,13 +67,13 @@ export function stagesOf(
     return {
       state: stage.state,
       since: stage.since,
-      is: next || ended.includes(stage.state) ? 'done' : 'now',
+      is: next || hasEnded(stage.state) ? 'done' : 'now',
       ...(stage.state === 'inReview' && { round }),
       ...(next && { days: Math.max(0, Math.round((time(next.since) - time(stage.since)) / 86_400_000)) }),
     }
   })
   const last = stages.at(-1)!
-  if (ended.includes(last.state)) return stages
+  if (hasEnded(last.state)) return stages
   const ahead = usual.slice(usual.indexOf(beside[last.state] ?? last.state) + 1)
   return [...stages, ...ahead.map((state): Stage => ({ state, is: 'ahead' }))].slice(-9)
 }

@@ -10,6 +10,7 @@ import '../../terms/journal.css'
 import { Due } from '../Due.tsx'
 import { journalTexts } from '../../terms/texts.ts'
 import { submissionStates, submissions } from '../definition.ts'
+import { hasEnded } from '../ended.ts'
 import { dueOf, ownWorkFirst, waitsForAuthor } from '../own-work.ts'
 
 type OwnPaper = Raw & {
@@ -20,7 +21,6 @@ type OwnPaper = Raw & {
   readonly proofDueAt?: string | null
   readonly status: { readonly label: string; readonly turn: 'author' | 'journal' | 'none' }
 }
-const ended: readonly string[] = ['published', 'rejected', 'withdrawn']
 /** More than these a start page does not list; the workspace has them all. */
 const mostListed = 8
 /** As many as the call answers at once. */
@@ -37,7 +37,7 @@ export function OwnPapers() {
   })
   useNotYet(isPending)
   if (!data || (data.length === 0 && may('submissions_view'))) return null
-  const going = ownWorkFirst(data.filter(({ state }) => !ended.includes(state)))
+  const going = ownWorkFirst(data.filter(({ state }) => !hasEnded(state)))
   const page = (name: string) => outside(`${now === 'zh' ? '' : '/en'}/apaph/${name}`)
   return (
     <section>

@@ -4,16 +4,15 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import { useAlike, type Paper } from './calls.ts'
 import { submissionStates, type SubmissionState } from '../../definition.ts'
+import { hasEnded } from '../../ended.ts'
 import { paperPath } from '../../shown-days.ts'
-
-const ended = ['published', 'rejected', 'withdrawn']
 
 /** Sent twice, or cut into slices: the desk should know before anybody reviews it. Absent when there is none. */
 export function Alike({ paper }: { paper: Paper }) {
   const t = useTexts(journalTexts)
   const now = useLang()
   const tab = useTab()
-  const found = useAlike(paper.id, paper.persona === 'editor' && !ended.includes(paper.state))
+  const found = useAlike(paper.id, paper.persona === 'editor' && !hasEnded(paper.state))
   if (found.length === 0) return null
   return (
     <section className="alike" aria-label={t('alike')}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nowHere } from '#kernel/ui/today.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import type { Draft } from './draft.ts'
 import type { Paper } from './calls.ts'
@@ -11,8 +12,8 @@ export type Letters = Readonly<Record<string, Words>>
 type Kept = { readonly action?: string | undefined; readonly draft: Draft; readonly letters: Letters }
 
 const begun = ({ draft, letters }: Kept) => Object.keys(draft).length + Object.keys(letters).length > 0
-/** `14:31` of the person's own clock. */
-const minute = () => new Date().toTimeString().slice(0, 5)
+/** `14:31` */
+const minute = () => nowHere().slice(11, 16)
 
 /**
  * What somebody has chosen and written for the next step of a paper. It is kept in the tab until it is sent or dropped, for
