@@ -1,3 +1,4 @@
+import { idOf } from '#kernel/http/rows.ts'
 import { route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { ofBuild } from '../../places/scope.ts'
@@ -16,8 +17,8 @@ export const placeRoute = route(
     summary: 'A room as an application of the office finds it: whether it takes a unit, and who lives there',
   },
   async ({ caller, db, input }): Promise<RoomToFit> => {
-    const dormId = String(input.dormId ?? '')
-    if (!/^\d{1,19}$/.test(dormId) || officeOf(caller.roles).length === 0) return null
+    const dormId = idOf(input.dormId)
+    if (dormId === undefined || officeOf(caller.roles).length === 0) return null
     const reader = db.of(caller.tenantId)
     const room = await reader.one<Room>(
       sql`select t.status = '1' and b.status = '1' as open, b.aircond_allowed as allowed, t.aircond_slots
