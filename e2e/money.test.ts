@@ -4,7 +4,7 @@ import { platformActor, testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { billOf, charge } from '#modules/journal/testing/money.ts'
 import { paperIn, pdfWith } from '#modules/journal/testing/stage.ts'
-import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
+import { misplaced, openDesk, picture, settled, violations, type Desk } from './browser.ts'
 
 /** A fee from acceptance to payment, on the screens of those who do it. */
 let desk: Desk
@@ -127,7 +127,8 @@ it('F6 the author sees what it is made of, gives invoice data and asks for a wai
         )?.t,
     )
     .toBe('12100000400000123X')
-  await page.waitForSelector('.bill button:has-text("申请减免")')
+  // The page reads the bill anew; a request that names the bill of before is answered with what it is now.
+  await settled(page)
   await page.click('.bill button:has-text("申请减免")')
   await page.getByLabel('申请理由').fill('课题经费已结题')
   await page.click('.bill button:has-text("提交申请")')
