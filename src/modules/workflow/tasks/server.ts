@@ -30,6 +30,7 @@ import { claim, unclaim } from './claim.ts'
 import { addSigner, handTo } from './colleagues.ts'
 import { complete, type Doing } from './doing.ts'
 import { sendBack } from './moving.ts'
+import { removeSigner } from './signers.ts'
 import { urge, withdraw } from './starter.ts'
 import { claimList, copyList, doneList, sendList, startList, todoList } from './lists.ts'
 import { start, startForm } from './start.ts'
@@ -223,6 +224,16 @@ const routes: readonly Route[] = [
     doing('add-signer', (one, input) =>
       addSigner(one, input.taskId, input.userId, input.when, input.comment ?? null),
     ),
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('remove-signer'),
+      permission: signedIn,
+      summary: 'Take back that somebody else signs too: taskId of the signer',
+      asks: { taskId },
+    },
+    doing('remove-signer', (one, input) => removeSigner(one, input.taskId)),
   ),
   route(
     {
