@@ -23,12 +23,13 @@ import { SendBack } from './SendBack.tsx'
 import { StepForm } from './Form.tsx'
 import { Facts, TimeLine } from './TimeLine.tsx'
 import './task.css'
+import { atOffice } from '../terms/colleague.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 
-const colleague = { label: { zh: '同事', en: 'Colleague' }, required: true } as const
+const colleague = { ...atOffice, label: { zh: '同事', en: 'Colleague' }, required: true } as const
 const whom = person(colleague)
 const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
 const when = choice(

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
-import { canSignIn } from '../running/people.ts'
+import { worksHere } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
 import { flowTask } from './definition.ts'
 import { askToSign, held, lineOf, type Doing } from './doing.ts'
@@ -86,5 +86,5 @@ export async function addSigner(
 
 async function unfitPerson({ tx, caller }: Doing, userId: string): Promise<Refusal | undefined> {
   if (userId === caller.userId) return refuse('yourself')
-  return (await canSignIn(tx, userId)) ? undefined : refuse('noPerson')
+  return (await worksHere(tx, [userId])) ? undefined : refuse('noPerson')
 }

@@ -92,6 +92,22 @@ describe('signers', () => {
   })
 })
 
+it('nobody asks somebody who comes through the portal, who has no list of tasks', async () => {
+  const guest = await app.person('portalAuthor', ['author'])
+  const instance = await begin(who.ann.client, row)
+  const taskId = await taskOf(who.bob.client, instance)
+  for (const [path, more] of [
+    ['hand-over', {}],
+    ['delegate', {}],
+    ['add-signer', { when: 'before' }],
+  ] as const) {
+    const asked = await call(who.bob.client, path, { taskId, userId: guest.id, ...more })
+    expect(asked.body.reason, path).toBe('noPerson')
+  }
+  const copy = await call(who.bob.client, 'copy', { processInstanceId: instance, userIds: guest.id })
+  expect(copy.body.reason).toBe('noPerson')
+})
+
 describe('what is done', () => {
   it('holds the opinion of whoever was asked, and what was handed on, as each left it', async () => {
     const instance = await begin(who.ann.client, row)
