@@ -132,4 +132,24 @@ describe('two people at one task', () => {
     await phone.waitForSelector('.task-bar button:has-text("同意")')
     expect(await phone.inputValue('.task-part.own .task-title textarea')).toBe('先请国栋看')
   })
+
+  it('the legend of a chart covers neither the mark of its library nor the drawing, and each press zooms on', async () => {
+    await begun('碎纸机')
+    const page = await desk.signIn('ann', '/task/claim', { lang: 'en', width: 390, height: 844 })
+    await page.locator('.rcard', { hasText: '碎纸机' }).locator('button[aria-label^="View"]').click()
+    await page.waitForSelector('.flow-canvas .flow-now')
+    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+    const legend = await boxOf('.flow-legend')
+    for (const other of ['.bjs-powered-by', '.flow-zoom', '.flow-canvas']) {
+      const box = await boxOf(other)
+      expect(box.y + box.height, other).toBeLessThanOrEqual(legend.y)
+    }
+    const scale = async () =>
+      Number(
+        /matrix\(([\d.]+)/.exec((await page.getAttribute('.flow-canvas .viewport', 'transform')) ?? '')?.[1],
+      )
+    const before = await scale()
+    for (const _ of [1, 2, 3]) await page.click('button[aria-label="Zoom in"]')
+    expect((await scale()) / before).toBeCloseTo(1.25 ** 3, 2)
+  })
 })
