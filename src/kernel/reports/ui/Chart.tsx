@@ -72,11 +72,11 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
           ]
         : []),
     ],
-    series: series.map(({ name, kind, values, ofShare }) => ({
+    series: series.map(({ name, kind, values, ofShare, currency }) => ({
       name,
       data: values,
       // As the table below says it.
-      tooltip: { valueFormatter: (value: number | null) => shown(value ?? null, kind) },
+      tooltip: { valueFormatter: (value: number | null) => shown(value ?? null, kind, currency) },
       ...(ofShare ? { type: 'line', yAxisIndex: 1 } : { type: chart.kind, barMaxWidth: 28 }),
     })),
   }
