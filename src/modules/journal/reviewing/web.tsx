@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { RowByRow } from '#kernel/ui/dialogs.ts'
 import { post } from '#kernel/ui/api.ts'
@@ -33,6 +33,20 @@ export default function ReviewsScreen() {
   const tr = useTexts(reviewerTexts)
   const reviewer = useReviewerCard()
   const remind = useReminding()
+  /** A mailbox that refuses is told where somebody is urged: no reminder arrives. */
+  const reviewerOf = ({ render }: Columns[number]) =>
+    function Reviewer(value: unknown, row: Raw, at: number) {
+      return (
+        <>
+          {render?.(value, row, at) as ReactNode}
+          {row.unreachable === true && owes(row) && (
+            <span className="tag warn" title={tr('unreachableDo')}>
+              {t('unreachable')}
+            </span>
+          )}
+        </>
+      )
+    }
   const open = (row: Raw) => tab.open(paperPath, { id: String(row.submissionId) })
   /** Which paper, told by number and whole title, stands before what the definition lists. */
   const columns = (derived: Columns): Columns => [
@@ -51,7 +65,9 @@ export default function ReviewsScreen() {
         </button>
       ),
     },
-    ...derived.filter(({ key }) => before.has(String(key))),
+    ...derived
+      .filter(({ key }) => before.has(String(key)))
+      .map((column) => (column.key === 'reviewerId' ? { ...column, render: reviewerOf(column) } : column)),
     { key: 'due', title: t('reviewDueCol'), width: 150, render: (_value, row) => <Due row={row} /> },
     {
       key: 'remindedAt',
