@@ -33,20 +33,6 @@ export default function ReviewsScreen() {
   const tr = useTexts(reviewerTexts)
   const reviewer = useReviewerCard()
   const remind = useReminding()
-  /** A mailbox that refuses is told where somebody is urged: no reminder arrives. */
-  const reviewerOf = ({ render }: Columns[number]) =>
-    function Reviewer(value: unknown, row: Raw, at: number) {
-      return (
-        <>
-          {render?.(value, row, at) as ReactNode}
-          {row.unreachable === true && owes(row) && (
-            <span className="tag warn" title={tr('unreachableDo')}>
-              {t('unreachable')}
-            </span>
-          )}
-        </>
-      )
-    }
   const open = (row: Raw) => tab.open(paperPath, { id: String(row.submissionId) })
   /** Which paper, told by number and whole title, stands before what the definition lists. */
   const columns = (derived: Columns): Columns => [
@@ -67,7 +53,7 @@ export default function ReviewsScreen() {
     },
     ...derived
       .filter(({ key }) => before.has(String(key)))
-      .map((column) => (column.key === 'reviewerId' ? { ...column, render: reviewerOf(column) } : column)),
+      .map((column) => (column.key === 'reviewerId' ? withMailbox(column) : column)),
     { key: 'due', title: t('reviewDueCol'), width: 150, render: (_value, row) => <Due row={row} /> },
     {
       key: 'remindedAt',
@@ -98,6 +84,27 @@ export default function ReviewsScreen() {
       />
       {reviewer.card}
     </>
+  )
+}
+
+/** A mailbox that refuses is told where somebody is urged: no reminder arrives. */
+const withMailbox = (column: Columns[number]): Columns[number] => ({
+  ...column,
+  render: (value: unknown, row: Raw, at) => (
+    <>
+      {column.render?.(value, row, at) as ReactNode}
+      {row.unreachable === true && owes(row) && <Refuses />}
+    </>
+  ),
+})
+
+function Refuses() {
+  const t = useTexts(journalTexts)
+  const tr = useTexts(reviewerTexts)
+  return (
+    <span className="tag warn" title={tr('unreachableDo')}>
+      {t('unreachable')}
+    </span>
   )
 }
 
