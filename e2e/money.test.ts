@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { billOf, charge } from '#modules/journal/testing/money.ts'
+import { billIn, billOf, billStep, charge, payment } from '#modules/journal/testing/money.ts'
 import { paperIn, pdfWith } from '#modules/journal/testing/stage.ts'
 import { misplaced, openDesk, picture, settled, violations, type Desk } from './browser.ts'
 
@@ -181,4 +181,17 @@ it('the editor-in-chief sees the bill on the manuscript’s page', async () => {
   await page.waitForSelector('.bill')
   await picture(page, 'bill-on-paper-zh')
   expect(await page.textContent('.bill')).toContain('¥636.00')
+})
+
+it('F9 a refund says what came in and in which currency it goes back', async () => {
+  const id = await billIn(desk.stage, 'issued')
+  const paid = payment({ paidAmount: '150', paidCurrency: 'USD', paidNote: 'paid from abroad' })
+  const done = await billStep(desk.stage, 'finance', 'confirm', id, paid)
+  expect(done.status, done.raw).toBe(200)
+  const bill = await billOf(desk.stage, id)
+  const page = await desk.signIn('finance', `/journal/bills/detail?id=${bill.id}`, { lang: 'en' })
+  await page.locator('.bill button:has-text("Refund")').click()
+  await page
+    .locator('.billform', { hasText: /\$150\.00 came in, and goes back in the same currency/ })
+    .waitFor()
 })

@@ -224,3 +224,35 @@ it('a file takes the place of what is not saved after a question, and not by its
   await page.waitForFunction(() => !document.querySelector('.flow-tool')?.textContent?.includes('归档'))
   await page.context().close()
 })
+
+it('a field that is removed takes no options of another along, and is brought back as it was', async () => {
+  const admin = await desk.stage.app.as('admin')
+  const choice = (key: string, zh: string, option: string) => ({
+    key,
+    zh,
+    en: key,
+    kind: 'choice',
+    options: [{ key: option, zh: option, en: option }],
+  })
+  const made = await admin.post('blade-flow/model/submit', {
+    name: '两个单选',
+    modelKey: 'choices',
+    category: '1',
+    xml: process([start, flow('s', 'A'), user('A'), flow('A', 'e'), end()].join('\n'), 'choices'),
+    form: [choice('first', '甲', 'a'), choice('second', '乙', 'b')],
+  })
+  const { id } = made.body.data as { id: string }
+  const drawing = await desk.signIn('admin', `/flow/model/design?id=${id}`)
+  const fields = drawing.locator('.pane:visible .flow-field')
+  await expect.poll(() => fields.count()).toBe(2)
+  await fields.first().locator('button:has-text("移除")').click()
+  await expect.poll(() => fields.count()).toBe(1)
+  const options = fields.first().locator('textarea')
+  expect(await options.inputValue()).toBe('b=b=b')
+  await options.focus()
+  await options.blur()
+  expect(await options.inputValue(), 'nor once it was looked at').toBe('b=b=b')
+  await drawing.locator('.pane:visible .flow-props [role=status] button:has-text("撤销")').click()
+  await expect.poll(() => fields.count()).toBe(2)
+  expect(await fields.first().locator('textarea').inputValue()).toBe('a=a=a')
+})

@@ -6,6 +6,7 @@ import { openDesk, violations, type Desk } from './browser.ts'
 /** Two people at one task. */
 let desk: Desk
 let processId: string
+let bobId: string
 
 const xml = process(
   [
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const { app } = desk.stage
   await app.person('asker', ['staff'], { realName: '江雪' })
   await app.person('ann', ['finance'], { realName: '韩旭' })
-  await app.person('bob', ['finance'], { realName: '沈国栋' })
+  bobId = (await app.person('bob', ['finance'], { realName: '沈国栋' })).id
   const admin = await app.as('admin')
   const made = await admin.post('blade-flow/model/submit', {
     name: '采购',
@@ -94,8 +95,61 @@ describe('two people at one task', () => {
     ).post('blade-flow/follow/delete-process-instance', { processInstanceId: mine?.id, reason: '重复' })
     expect(ended.status, ended.raw).toBe(200)
     await page.click('.task-bar button:has-text("同意")')
-    await page.waitForSelector('textarea[aria-label="本人尚未提交的意见"]')
-    expect(await page.inputValue('textarea[aria-label="本人尚未提交的意见"]')).toBe('数量再核一次')
+    await page.waitForSelector('section[aria-label="本人填写的内容，没有提交"] textarea')
+    expect(await page.inputValue('section[aria-label="本人填写的内容，没有提交"] textarea')).toMatch(
+      /^核定金额: 99(\.00)?\n\n数量再核一次$/,
+    )
     expect(await page.locator('.task-bar button:has-text("同意")').count()).toBe(0)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.click('section[aria-label="本人填写的内容，没有提交"] button:has-text("复制")')
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('数量再核一次')
+    await page.click('section[aria-label="本人填写的内容，没有提交"] button:has-text("放弃")')
+    expect(await page.locator('section[aria-label="本人填写的内容，没有提交"]').count()).toBe(0)
+  })
+
+  it('a card on a phone is headed by the matter; a signer who is away is taken back, and nothing typed is lost', async () => {
+    await begun('扫描仪两台')
+    const phone = await desk.signIn('ann', '/task/claim', { width: 390, height: 844 })
+    const card = phone.locator('.rcard', { hasText: '扫描仪两台' })
+    expect(await card.locator('.top .name').textContent()).toBe('扫描仪两台')
+    expect((await card.locator('dt').allTextContents()).slice(0, 2)).toEqual(['发起人', '步骤'])
+    await card.locator('button[aria-label^="签收"]').click()
+    await phone.goto(`${desk.url}/task/todo/index`)
+    await phone.locator('.rcard', { hasText: '扫描仪两台' }).locator('button[aria-label^="办理"]').click()
+    await phone.fill('.task-part.own .task-title textarea', '先请国栋看')
+    const { app } = desk.stage
+    const taskId = new URL(phone.url()).searchParams.get('id')
+    const asked = await (
+      await app.as('ann')
+    ).post('blade-flow/work/add-signer', { taskId, userId: bobId, when: 'before' })
+    expect(asked.status, asked.raw).toBe(200)
+    await phone.click('.task-bar button:has-text("同意")')
+    const signers = phone.locator('section[aria-label="加签"]')
+    await signers.waitFor()
+    expect(await phone.locator('.task-bar button').count(), 'nothing that would be refused').toBe(0)
+    expect(await violations(phone, '.task-page')).toEqual([])
+    await signers.locator('button').click()
+    await phone.waitForSelector('.task-bar button:has-text("同意")')
+    expect(await phone.inputValue('.task-part.own .task-title textarea')).toBe('先请国栋看')
+  })
+
+  it('the legend of a chart covers neither the mark of its library nor the drawing, and each press zooms on', async () => {
+    await begun('碎纸机')
+    const page = await desk.signIn('ann', '/task/claim', { lang: 'en', width: 390, height: 844 })
+    await page.locator('.rcard', { hasText: '碎纸机' }).locator('button[aria-label^="View"]').click()
+    await page.waitForSelector('.flow-canvas .flow-now')
+    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+    const legend = await boxOf('.flow-legend')
+    for (const other of ['.bjs-powered-by', '.flow-zoom', '.flow-canvas']) {
+      const box = await boxOf(other)
+      expect(box.y + box.height, other).toBeLessThanOrEqual(legend.y)
+    }
+    const scale = async () =>
+      Number(
+        /matrix\(([\d.]+)/.exec((await page.getAttribute('.flow-canvas .viewport', 'transform')) ?? '')?.[1],
+      )
+    const before = await scale()
+    for (const _ of [1, 2, 3]) await page.click('button[aria-label="Zoom in"]')
+    expect((await scale()) / before).toBeCloseTo(1.25 ** 3, 2)
   })
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState, type SubmitEvent } from 'react'
+import { copyText } from '#kernel/ui/copyText.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
@@ -102,8 +103,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <button
         className="b"
         onClick={() =>
-          void navigator.clipboard
-            .writeText(codes.join('\n'))
+          void copyText(codes.join('\n'))
             .then(() => message.success(t('copied')))
             .catch(() => message.error(t('notCopied')))
         }

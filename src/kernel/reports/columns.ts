@@ -14,8 +14,10 @@ export function withColumns(table: Table, chosen: readonly string[]): Table {
   const columns = table.columns.filter(({ key }) => chosen.includes(key))
   if (columns.length === 0) return table
   const shown = new Set(columns.map(({ key }) => key))
+  // An amount is read with its currency, whether or not that has a column.
+  const read = new Set([...shown, ...columns.flatMap(({ currency }) => currency ?? [])])
   const kept = <T>(cells: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(cells).filter(([key]) => shown.has(key)))
+    Object.fromEntries(Object.entries(cells).filter(([key]) => read.has(key)))
   return {
     columns,
     lines: table.lines.map(({ cells, behind }) => ({ cells: kept(cells), behind: kept(behind) })),

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Lang, SheetCell } from '../definition/kind.ts'
 import { openPdf, small } from '../pdf/pages.ts'
 import { defused, writeSheet } from '../sheet/write.ts'
-import { isFigure, shown, sumsOf, type Cells, type ColumnKind, type Table } from './shapes.ts'
+import { currencyIn, isFigure, shown, sumsOf, type Cells, type ColumnKind, type Table } from './shapes.ts'
 
 export type Format = 'xlsx' | 'csv' | 'pdf'
 type Titled = { table: Table; title: string; subtitle: string; lang: Lang; made: Date }
@@ -31,14 +31,16 @@ type Cell = Cells[string]
 /** The first lines and the sum of all of them, each cell as the file has it. */
 function rowsOf<C>(
   { table, lang }: Titled,
-  cell: (value: Cell, kind: ColumnKind) => C,
+  cell: (value: Cell, kind: ColumnKind, currency?: string) => C,
   most = Infinity,
 ): C[][] {
   const { columns, lines } = table
   const sums = sumsOf(table)
   const rows = lines
     .slice(0, most)
-    .map(({ cells }) => columns.map(({ key, kind }) => cell(cells[key] ?? null, kind)))
+    .map(({ cells }) =>
+      columns.map((column) => cell(cells[column.key] ?? null, column.kind, currencyIn(cells, column))),
+    )
   if (sums)
     rows.push(
       columns.map(({ key, kind }, at) =>
@@ -77,7 +79,8 @@ async function pdf(what: Titled): Promise<Buffer> {
   const { table, lang, title, subtitle } = what
   const say = (zh: string, en: string) => (lang === 'zh' ? zh : en)
   const { columns, lines } = table
-  const word = (value: Cell, kind: ColumnKind) => (kind === 'text' ? String(value ?? '') : shown(value, kind))
+  const word = (value: Cell, kind: ColumnKind, currency?: string) =>
+    kind === 'text' ? String(value ?? '') : shown(value, kind, currency)
   const rows = rowsOf(what, word, mostPrinted)
   const summed = rows.length > Math.min(lines.length, mostPrinted)
   const set = await openPdf({ made: what.made, running: [title, subtitle], info: { title } })

@@ -60,7 +60,12 @@ async function data(shelf: ReportShelf, call: Call<Shown>): Promise<unknown> {
   const sums = sumsOf(table)
   return {
     title: shelf.book.kinds[type]?.[lang],
-    columns: table.columns.map(({ label, key, kind }) => ({ key, kind, label: label[lang] })),
+    columns: table.columns.map(({ label, key, kind, currency }) => ({
+      key,
+      kind,
+      label: label[lang],
+      ...(currency && { currency }),
+    })),
     lines: table.lines,
     all: (shelf.reports[type]?.columns ?? []).map(({ key, label }) => ({ key, label: label[lang] })),
     chart: table.chart ?? null,

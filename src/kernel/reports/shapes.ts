@@ -18,6 +18,8 @@ export type Column = {
   readonly kind: ColumnKind
   /** Added up in a last row. */
   readonly sum?: true
+  /** The column that says in which currency the amounts of a line are; without, all are of the house's own. */
+  readonly currency?: string
 }
 export type Cells = Record<string, string | number | null>
 /** Where the rows behind a figure are: a screen of the back-office and its filters. */
@@ -75,7 +77,7 @@ export type ReportKind = Label & {
 /** As the browser has it, in one language. */
 export type Answered = {
   title: string
-  columns: { key: string; label: string; kind: string }[]
+  columns: { key: string; label: string; kind: string; currency?: string }[]
   lines: Line[]
   /** Those that were not chosen too. */
   all: { key: string; label: string }[]
@@ -86,7 +88,7 @@ export type Answered = {
 
 const column =
   (kind: ColumnKind) =>
-  (key: string, zh: string, en: string, more: { readonly sum?: true } = {}): Column => ({
+  (key: string, zh: string, en: string, more: Pick<Column, 'sum' | 'currency'> = {}): Column => ({
     key,
     label: { zh, en },
     kind,
@@ -112,12 +114,16 @@ export function bytesWord(bytes: number): string {
 }
 
 /** A cell as it is read on a screen or on paper. */
-export function shown(value: string | number | null, kind: string): string {
+export function shown(value: string | number | null, kind: string, currency?: string): string {
   if (value === null || value === '') return '—'
   if (kind === 'bytes') return bytesWord(Number(value))
-  if (kind === 'money') return moneyText(String(value))
+  if (kind === 'money') return moneyText(String(value), currency)
   return kind === 'percent' ? `${value}%` : String(value)
 }
+
+/** In which currency an amount of this line is; undefined where its column does not say. */
+export const currencyIn = (cells: Cells, { currency }: Pick<Column, 'currency'>): string | undefined =>
+  currency === undefined ? undefined : String(cells[currency] ?? '') || undefined
 
 /** Words and days begin at the left, figures end at the right. */
 export const isFigure = (kind: string): boolean => kind !== 'text' && kind !== 'date'
@@ -129,7 +135,9 @@ export function sumsOf({
   whole,
 }: Pick<Table, 'columns' | 'lines' | 'whole'>): Cells | undefined {
   if (whole) return lines.length > 0 ? whole : undefined
-  const summed = columns.filter(({ sum }) => sum)
+  // Amounts of two currencies have no sum.
+  const ofOne = (column: Column) => new Set(lines.map(({ cells }) => currencyIn(cells, column))).size < 2
+  const summed = columns.filter((column) => column.sum && ofOne(column))
   if (summed.length === 0 || lines.length < 2) return undefined
   return Object.fromEntries(
     summed.map(({ key, kind }) => {

@@ -11,6 +11,8 @@ export type ListRules = {
   readonly rows?: Sql | undefined
   /** Extra facts of each row: name on the wire → SQL expression. */
   readonly columns?: Readonly<Record<string, Sql>>
+  /** How the rows follow each other where nobody asked for an order. */
+  readonly order?: Sql
   /** Parameters that the slice understands itself: name → condition. */
   readonly filters?: Readonly<Record<string, (value: string, reading: Reading) => Sql | undefined>>
   /** Ids of rows that a keyword finds beside those whose own words match: people who stand in rows of their own. */

@@ -7,6 +7,7 @@ import { sql, type Sql } from './sql.ts'
 /** `order by` from ascs and descs, else the entity's own; always ends in id, so that pages never overlap. */
 export function orderOf(entity: Entity, asked: Asked, rules: ListRules = {}): Sql | Refusal {
   const wanted = [...parts(asked.ascs, 'asc'), ...parts(asked.descs, 'desc')]
+  if (wanted.length === 0 && rules.order) return sql`${rules.order}, t.id desc`
   const chosen = wanted.length > 0 ? wanted : (entity.order ?? ['-createTime']).map(direction)
   if (chosen.length > 6) return refuse('badSort', { field: chosen[6]?.name ?? '' })
   const list: string[] = []

@@ -19,6 +19,7 @@ type Props = {
   empty: ReactNode
   selected: readonly string[]
   onSelect?: ((ids: string[], rows: Raw[]) => void) | undefined
+  naming?: string | undefined
 }
 
 /** The same columns on a phone: a card for each row, what names it on top, its actions below. */
@@ -101,11 +102,12 @@ function List({
   selected,
   onSelect,
   onToggle,
+  naming: named,
   ...rest
 }: Props & { onToggle: (id: string) => void }) {
   const now = useLang()
   const t = useTexts(uiTexts)
-  const naming = headOf(entity, columns)
+  const naming = columns.find(({ key }) => key === named) ?? headOf(entity, columns)
   const told = columns.filter(({ key }) => key !== 'ops')
   const ops = columns.find(({ key }) => key === 'ops')
   const cell = (column: Columns[number] | undefined, row: Raw) =>
@@ -113,7 +115,7 @@ function List({
   return (
     <ul className="rcards">
       {rows.map((row) => {
-        const name = titleOf(entity, row, now)
+        const name = named ? String(row[named] ?? '') : titleOf(entity, row, now)
         // Where what names a row was left empty, the next thing that is known of it stands on top.
         const known = told.filter(({ key }) => !isBlank(row, String(key)))
         const head = naming && isBlank(row, String(naming.key)) ? known[0] : naming
@@ -156,7 +158,7 @@ function List({
             {below?.open && (
               <List
                 {...rest}
-                {...{ entity, columns, branches, selected, onSelect, onToggle }}
+                {...{ entity, columns, branches, selected, onSelect, onToggle, naming: named }}
                 rows={below.rows}
               />
             )}

@@ -110,6 +110,8 @@ type Props = {
   lines?: 1 | 2
   /** How the reader wants the columns, changed by hand on their heads. */
   arranging?: Arranging
+  /** The column that names a row, where it is not what the definition says. */
+  naming?: string
   /** Enter on a row. */
   onOpen?: (row: Raw) => void
 }
@@ -125,6 +127,7 @@ export function DataTable({
   onSelect,
   lines = 1,
   arranging,
+  naming,
   onOpen,
 }: Props) {
   const now = useLang()
@@ -161,7 +164,7 @@ export function DataTable({
     <div ref={box} className={`tw lines${lines}${fetching ? ' dim' : ''}`} aria-busy={fetching}>
       {narrow ? (
         <Cards
-          {...{ entity, columns, rows, state, empty, onSelect }}
+          {...{ entity, columns, rows, state, empty, onSelect, naming }}
           branches={expandable}
           selected={selected ?? []}
         />
@@ -191,7 +194,9 @@ export function DataTable({
                 checkStrictly: true,
                 getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
                 getCheckboxProps: (row: Raw) => ({
-                  'aria-label': t('selectRow', { name: titleOf(entity, row, now) }),
+                  'aria-label': t('selectRow', {
+                    name: naming ? String(row[naming] ?? '') : titleOf(entity, row, now),
+                  }),
                 }),
                 onChange: (keys, rows) => onSelect(keys.map(String), rows),
               },

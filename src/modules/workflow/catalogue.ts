@@ -157,8 +157,8 @@ export const refuse = refusals({
   },
   waitsForSigner: {
     status: 409,
-    zh: '已请 {name} 先会签，其办理后才能继续',
-    en: '{nameEn} was asked to sign first; go on when that is done',
+    zh: '请等 {name} 先办理，之后才轮到本人',
+    en: '{nameEn} acts first; it is your turn when that is done',
   },
   onlyDelegated: {
     status: 409,

@@ -12,6 +12,9 @@ import { reportTexts } from './texts.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
+/** What fits between the margins of a sheet. */
+const paperWidth = 640
+
 type Props = { data: Answered; chart: Curves }
 
 /** The figures of the table once more, for the eye; whoever cannot see it loses nothing. */
@@ -26,12 +29,21 @@ export default function Chart({ data, chart }: Props) {
     const names = curvesOf(data, chart).series.map(({ name }) => textWidth(name))
     const fit = () => {
       drawn.setOption({ grid: { top: belowLegend(names, element.clientWidth) } })
-      drawn.resize()
+      drawn.resize({ width: 'auto' })
     }
     fit()
     const sized = new ResizeObserver(fit)
     sized.observe(element)
+    // The page is set before an observer is asked.
+    const forPaper = () => {
+      drawn.setOption({ grid: { top: belowLegend(names, paperWidth) } })
+      drawn.resize({ width: paperWidth })
+    }
+    addEventListener('beforeprint', forPaper)
+    addEventListener('afterprint', fit)
     return () => {
+      removeEventListener('beforeprint', forPaper)
+      removeEventListener('afterprint', fit)
       sized.disconnect()
       drawn.dispose()
     }
@@ -72,11 +84,11 @@ function optionOf(data: Answered, chart: Props['chart'], style: CSSStyleDeclarat
           ]
         : []),
     ],
-    series: series.map(({ name, kind, values, ofShare }) => ({
+    series: series.map(({ name, kind, values, ofShare, currency }) => ({
       name,
       data: values,
       // As the table below says it.
-      tooltip: { valueFormatter: (value: number | null) => shown(value ?? null, kind) },
+      tooltip: { valueFormatter: (value: number | null) => shown(value ?? null, kind, currency) },
       ...(ofShare ? { type: 'line', yAxisIndex: 1 } : { type: chart.kind, barMaxWidth: 28 }),
     })),
   }

@@ -1,6 +1,6 @@
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { shown, type Answered, type Line } from '../shapes.ts'
+import { currencyIn, shown, type Answered, type Line } from '../shapes.ts'
 import { reportTexts } from './texts.ts'
 
 /** Figures stand at the right; words and dates do not. */
@@ -36,9 +36,11 @@ export function ReportTable({ data }: { data: Answered }) {
         {sums && (
           <tfoot>
             <tr>
-              {columns.map(({ key, kind }, at) => (
+              {columns.map(({ key, kind, currency }, at) => (
                 <td key={key} className={alignment[kind] ?? 'fig num'}>
-                  {key in sums ? shown(sums[key] ?? null, kind) : at === 0 && t('sums')}
+                  {key in sums
+                    ? shown(sums[key] ?? null, kind, currencyIn(lines[0]?.cells ?? {}, { currency }))
+                    : at === 0 && t('sums')}
                 </td>
               ))}
             </tr>
@@ -52,14 +54,15 @@ export function ReportTable({ data }: { data: Answered }) {
 /** A figure that is not nothing opens the rows that it was counted from. */
 export function Figure({
   line: { cells, behind },
-  column: { key, label, kind },
+  column,
 }: {
   line: Line
   column: Answered['columns'][number]
 }) {
   const t = useTexts(reportTexts)
   const tab = useTab()
-  const text = shown(cells[key] ?? null, kind)
+  const { key, label, kind } = column
+  const text = shown(cells[key] ?? null, kind, currencyIn(cells, column))
   const there = behind[key]
   if (!there || cells[key] === null || Number(cells[key]) === 0) return text
   return (

@@ -61,6 +61,16 @@ export function Reports({ book }: { book: ReportBook }) {
         {kind?.deed && <DeedButton deed={kind.deed} given={given} />}
         {kind && <Files book={book} asked={asked} />}
       </PageHead>
+      {kind && (
+        <h2 className="rpaper">
+          {kind[now]}{' '}
+          {!kind.ofNow && (
+            <small className="num">
+              {asked.periodFrom} – {asked.periodTo}
+            </small>
+          )}
+        </h2>
+      )}
       {offered.length === 0 && <p className="none">{t('none')}</p>}
       <KindPicker book={book} offered={offered} type={type} />
       <div className="rask">

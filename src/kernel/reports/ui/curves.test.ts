@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Cells, Curves } from '../shapes.ts'
+import { currencyIn, moneyColumn, shown, sumsOf, type Cells, type Curves } from '../shapes.ts'
+import { withColumns } from '../columns.ts'
 import { curvesOf } from './curves.ts'
 import { belowLegend } from './legend.ts'
 import { ticksTo } from './scale.ts'
@@ -30,6 +31,26 @@ describe('a figure for each place along the axis', () => {
       { name: '房间', kind: 'count', values: [3, 0], ofShare: false },
       { name: '覆盖率', kind: 'percent', values: [50, null], ofShare: true },
     ])
+  })
+
+  it('amounts of two currencies are two curves, and are never added up', () => {
+    const line = (month: string, currency: string, fee: string) => ({
+      cells: { month, currency, fee },
+      behind: {},
+    })
+    const lines = [line('10', 'CNY', '800.00'), line('10', 'USD', '150.00'), line('11', 'CNY', '90.10')]
+    const chart: Curves = { kind: 'bar', x: 'month', series: ['fee'] }
+    const told = { key: 'fee', label: '费用', kind: 'money', currency: 'currency' }
+    expect(curvesOf({ columns: [told], lines }, chart).series).toMatchObject([
+      { name: '费用 CNY', values: [800, 90.1], currency: 'CNY' },
+      { name: '费用 USD', values: [150, null], currency: 'USD' },
+    ])
+    const summed = moneyColumn('fee', '费用', 'Fee', { sum: true, currency: 'currency' })
+    expect(sumsOf({ columns: [summed], lines })).toBeUndefined()
+    expect(sumsOf({ columns: [summed], lines: [lines[0]!, lines[2]!] })).toEqual({ fee: '890.10' })
+    const fewer = withColumns({ columns: [summed], lines, chart: undefined }, ['fee'])
+    expect(fewer.lines.map(({ cells }) => currencyIn(cells, summed))).toEqual(['CNY', 'USD', 'CNY'])
+    expect(shown('150.00', 'money', currencyIn(lines[1]!.cells, summed))).toMatch(/^(US)?\$150\.00$/)
   })
 
   it('nothing is not zero: a month without a median has a gap', () => {

@@ -1,4 +1,4 @@
-import type { Answered, Curves } from '../shapes.ts'
+import { currencyIn, type Answered, type Cells, type Curves } from '../shapes.ts'
 
 export type Curve = {
   readonly name: string
@@ -6,6 +6,8 @@ export type Curve = {
   readonly values: readonly (number | null)[]
   /** Drawn over the others, on the axis of percents. */
   readonly ofShare: boolean
+  /** Of which currency its amounts are: two of them are two curves. */
+  readonly currency?: string
 }
 
 /** Two of one x make one: amounts and counts do, medians and shares never. */
@@ -21,19 +23,32 @@ export function curvesOf(
     const at = String(line.cells[x] ?? '')
     places.set(at, [...(places.get(at) ?? []), line])
   }
-  const curve = (key: string, ofShare: boolean): Curve => {
-    const { label = key, kind = 'count' } = columns.find((column) => column.key === key) ?? {}
-    const values = [...places.values()].map((held) =>
-      together(
-        held.map(({ cells }) => cells[key] ?? null),
-        kind,
+  const curve = (key: string, ofShare: boolean): Curve[] => {
+    const column = columns.find((one) => one.key === key) ?? { key, label: key, kind: 'count' }
+    const drawn = (name: string, of: (cells: Cells) => boolean): Curve => ({
+      name,
+      kind: column.kind,
+      values: [...places.values()].map((held) =>
+        together(
+          held.filter(({ cells }) => of(cells)).map(({ cells }) => cells[key] ?? null),
+          column.kind,
+        ),
       ),
-    )
-    return { name: label, kind, values, ofShare }
+      ofShare,
+    })
+    const currencies = [...new Set(lines.flatMap(({ cells }) => currencyIn(cells, column) ?? []))]
+    if (currencies.length === 0) return [drawn(column.label, () => true)]
+    return currencies.map((currency) => ({
+      ...drawn(
+        currencies.length > 1 ? `${column.label} ${currency}` : column.label,
+        (cells) => currencyIn(cells, column) === currency,
+      ),
+      currency,
+    }))
   }
   return {
     xs: [...places.keys()],
-    series: [...series.map((key) => curve(key, false)), ...(share ? [curve(share, true)] : [])],
+    series: [...series.flatMap((key) => curve(key, false)), ...(share ? curve(share, true) : [])],
   }
 }
 

@@ -113,3 +113,14 @@ it('figures are of the days that were chosen, beside those before, and come as a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violations(page, '.dash')).toEqual([])
 })
+
+it('on paper a report says which it is and of which days, without what can only be pressed, the head on every page', async () => {
+  const page = await desk.signIn('chief', '/journal/reports/index?type=flow&periodFrom=2020-01-01')
+  await page.waitForSelector('.reports tbody .lk')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.pane:visible .rpaper').innerText()).toContain('2020-01-01')
+  for (const pressed of ['.rtypes', '.rask .ant-picker', '.rask .b'])
+    expect(await page.locator(`.reports ${pressed}`).first().isVisible(), pressed).toBe(false)
+  const head = page.locator('.reports .rtable thead')
+  expect(await head.evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
+})

@@ -2,6 +2,7 @@ import { todayHere } from '#kernel/ui/today.ts'
 import { App, Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -86,6 +87,13 @@ export function BillStepForm({
       }}
     >
       {offer.action === 'issue' && <p className="mut">{t('frozen')}</p>}
+      {offer.action === 'refund' && Boolean(bill.paidAmount) && (
+        <p className="mut num">
+          {t('refundOf', {
+            paid: moneyText(String(bill.paidAmount), String(bill.paidCurrency ?? bill.currency)),
+          })}
+        </p>
+      )}
       {all.map((name) => (
         <FieldOf
           key={name}

@@ -77,6 +77,15 @@ it('case 68 a refused invitation fails at once; finder, paper and a mail tell th
     ['Person reviewer1', true],
     ['Person reviewer2', false],
   ])
+  const list = await (stage.who.editor as Client).get('blade-admin/reviewRecord/list', { submissionId: id })
+  const listed = (list.body.data as { records: { reviewerName: string; unreachable: boolean }[] }).records
+  expect(
+    listed.map((one) => [one.reviewerName, one.unreachable]).toSorted(),
+    'where reviewers are urged, too',
+  ).toEqual([
+    ['Person reviewer1', true],
+    ['Person reviewer2', false],
+  ])
   const other = await paperIn(stage, 'inReview')
   expect(person(await found(other.id), 'Person reviewer1')?.unreachable).toBe(true)
   expect(person(await found(other.id), 'Person reviewer3')?.unreachable).toBe(false)

@@ -1,7 +1,7 @@
 /** Who of a paper cannot be written to: addresses that a mail server has refused for good (case 68). */
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { mailBounces, type MailBounce } from '#modules/message/bounces/definition.ts'
 
 const spelled = (address: string) => address.trim().toLowerCase()
@@ -16,6 +16,10 @@ export async function bouncesOf(
   const rows = await findAll(r, mailBounces, sql`t.address = any(${asked}::text[])`)
   return new Map(rows.map((row) => [row.address, row]))
 }
+
+/** Whether the mailbox of an account is refused, in a list: `t.reviewer_id`. */
+export const unreachableIn = (account: string): Sql =>
+  sql`exists (select 1 from blade_user u join mail_bounce b on b.address = lower(u.email) and b.is_deleted = 0 where u.id = ${sql.raw(account)})`
 
 /** Accounts among these whose present address is refused. */
 export async function unreachableAmong(r: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>> {

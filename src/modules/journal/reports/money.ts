@@ -12,16 +12,19 @@ const waived =
   sql.raw(`case when waiver_percent is not null then discount - coalesce((select sum(round((l ->> 'amount')::numeric
   * coalesce((l ->> 'discountPercent')::numeric, 0) / 100, 2)) from jsonb_array_elements(lines) l), 0) end`)
 
+/** Bills of one month are in several currencies, which nothing adds up. */
+const ofLine = { currency: 'currency' } as const
+
 export const fees: Report = {
   columns: [
     text('month', '开具月份', 'Issued in'),
     text('currency', '币种', 'Currency'),
     count('bills', '账单', 'Bills'),
-    money('billed', '应收', 'Billed'),
-    money('due', '未收', 'Due'),
-    money('paid', '已收', 'Paid'),
-    money('waived', '减免', 'Waived'),
-    money('refunded', '退款', 'Refunded'),
+    money('billed', '应收', 'Billed', ofLine),
+    money('due', '未收', 'Due', ofLine),
+    money('paid', '已收', 'Paid', ofLine),
+    money('waived', '减免', 'Waived', ofLine),
+    money('refunded', '退款', 'Refunded', ofLine),
   ],
   /** What came in and went back stands at the currency in which it did, which may be another than the bill's. */
   query(asked) {

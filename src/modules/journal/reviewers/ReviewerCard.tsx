@@ -97,7 +97,11 @@ function Record({ reviewer }: { reviewer: Reviewer }) {
       {reviewer.unreachable && (
         <p className="warnbox" role="status">
           <Icon name="warn" size={14} />
-          {t('unreachable', { reason: reviewer.unreachable })}
+          <span>
+            {t('unreachable', { reason: reviewer.unreachable })}
+            <br />
+            {t('unreachableDo')}
+          </span>
         </p>
       )}
       <dl className="rvfacts num">

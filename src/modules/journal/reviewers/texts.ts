@@ -18,6 +18,10 @@ export const reviewerTexts = {
     'The figures include one review of a paper that another editor handles; it is not listed here.',
   ],
   unreachable: ['邮件无法送达：{reason}', 'Mail cannot be delivered: {reason}'],
+  unreachableDo: [
+    '催审邮件到不了。请用其他方式联系，请本人或管理员改正账号中的邮箱，或改派审稿人',
+    'No reminder arrives. Reach them another way, have the mailbox of the account corrected by them or an administrator, or invite somebody else',
+  ],
   round: ['第 {n} 轮', 'round {n}'],
   days: ['{n} 天', '{n} days', '{n} day'],
   rated: ['评分 {n}', 'rated {n}'],

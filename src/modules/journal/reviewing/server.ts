@@ -4,6 +4,7 @@ import { deedRoutes } from '#kernel/http/plain.ts'
 import { action, never, route, slice, withRoutes } from '#kernel/http/slice.ts'
 import { countedViews, viewFilter } from '#kernel/http/views.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { unreachableIn } from '../mail-bounces/unreachable.ts'
 import { reviewerRoutes } from '../reviewers/read.ts'
 import { deskOnly } from '../submissions/paper/standing.ts'
 import { refuseReview, reportAsks, reviewLife } from '../review-records/workflow.ts'
@@ -38,6 +39,7 @@ const reviews = slice(reviewRecords, {
     remindedAt: sql`(select to_char(max(m.sent_at) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')
         from reminder m where m.record_id = t.id::text and m.is_deleted = 0)`,
     overdue: late,
+    unreachable: unreachableIn('t.reviewer_id'),
   }),
   project: (row) => withoutDraft(row),
   filters: {

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { RowByRow } from '#kernel/ui/dialogs.ts'
 import { post } from '#kernel/ui/api.ts'
@@ -51,7 +51,9 @@ export default function ReviewsScreen() {
         </button>
       ),
     },
-    ...derived.filter(({ key }) => before.has(String(key))),
+    ...derived
+      .filter(({ key }) => before.has(String(key)))
+      .map((column) => (column.key === 'reviewerId' ? withMailbox(column) : column)),
     { key: 'due', title: t('reviewDueCol'), width: 150, render: (_value, row) => <Due row={row} /> },
     {
       key: 'remindedAt',
@@ -82,6 +84,27 @@ export default function ReviewsScreen() {
       />
       {reviewer.card}
     </>
+  )
+}
+
+/** A mailbox that refuses is told where somebody is urged: no reminder arrives. */
+const withMailbox = (column: Columns[number]): Columns[number] => ({
+  ...column,
+  render: (value: unknown, row: Raw, at) => (
+    <>
+      {column.render?.(value, row, at) as ReactNode}
+      {row.unreachable === true && owes(row) && <Refuses />}
+    </>
+  ),
+})
+
+function Refuses() {
+  const t = useTexts(journalTexts)
+  const tr = useTexts(reviewerTexts)
+  return (
+    <span className="tag warn" title={tr('unreachableDo')}>
+      {t('unreachable')}
+    </span>
   )
 }
 

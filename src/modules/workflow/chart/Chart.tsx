@@ -11,7 +11,14 @@ import { marksOf, type FlowItem } from './marks.ts'
 
 type Canvas = {
   addMarker(id: string, mark: string): void
-  zoom(to: number | 'fit-viewport', centre?: 'auto'): number
+  /** Without a scale it says the present one. */
+  zoom(to?: number | 'fit-viewport', centre?: 'auto'): number
+}
+
+/** The whole of it with a margin: names below events at the edge are drawn, too. */
+function fitted(sheet: Canvas | undefined): void {
+  sheet?.zoom('fit-viewport', 'auto')
+  sheet?.zoom(sheet.zoom() * 0.94)
 }
 
 /** The drawing with what was passed of it. Comes alone with the library that draws it, which nothing else loads. */
@@ -31,7 +38,7 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
         const sheet = viewer.get<Canvas>('canvas')
         const known = viewer.get<{ get(id: string): unknown }>('elementRegistry')
         canvas.current = sheet
-        sheet.zoom('fit-viewport', 'auto')
+        fitted(sheet)
         for (const [id, mark] of marksOf(flow)) if (known.get(id)) sheet.addMarker(id, `flow-${mark}`)
       })
       .catch(() => !gone && setBare(true))
@@ -41,32 +48,29 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
       viewer.destroy()
     }
   }, [xml, flow])
-  const zoom = (by: number) => canvas.current?.zoom(Math.min(4, Math.max(0.2, canvas.current.zoom(1) * by)))
+  const zoom = (by: number) => canvas.current?.zoom(Math.min(4, Math.max(0.2, canvas.current.zoom() * by)))
   if (bare) return <p className="none">{t('notDrawn')}</p>
   return (
     <div className="flow-chart">
-      <div ref={box} className="flow-canvas" role="group" aria-label={t('chart')} />
+      <div className="flow-sheet">
+        <div ref={box} className="flow-canvas" role="group" aria-label={t('chart')} />
+        <div className="flow-zoom">
+          <button type="button" aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => zoom(0.8)}>
+            −
+          </button>
+          <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => zoom(1.25)}>
+            +
+          </button>
+          <button type="button" aria-label={t('fit')} title={t('fit')} onClick={() => fitted(canvas.current)}>
+            <Icon name="full" size={16} />
+          </button>
+        </div>
+      </div>
       <div className="flow-legend">
         <span className="k done">{t('finished')}</span>
         <span className="k now">{t('inProgress')}</span>
         <span className="k">{t('notYet')}</span>
         <span className="k way">{t('taken')}</span>
-      </div>
-      <div className="flow-zoom">
-        <button type="button" aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => zoom(0.8)}>
-          −
-        </button>
-        <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => zoom(1.25)}>
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={t('fit')}
-          title={t('fit')}
-          onClick={() => canvas.current?.zoom('fit-viewport', 'auto')}
-        >
-          <Icon name="full" size={16} />
-        </button>
       </div>
     </div>
   )

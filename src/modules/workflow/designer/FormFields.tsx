@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, Select } from 'antd'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useState } from 'react'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { formKinds, type FormField, type FormKind } from '../forms/shapes.ts'
 import { propertyTexts } from './property-texts.ts'
 
@@ -26,8 +27,15 @@ export function FormFields({
   onChange: (form: readonly FormField[]) => void
 }) {
   const t = useTexts(propertyTexts)
+  const now = useLang()
   const set = (at: number, patch: Partial<FormField>) =>
     onChange(form.map((field, i) => (i === at ? { ...field, ...patch } : field)))
+  const [gone, setGone] = useState<{ readonly at: number; readonly field: FormField }>()
+  function remove(at: number) {
+    const field = form[at]
+    if (field) setGone({ at, field })
+    onChange(form.filter((_, i) => i !== at))
+  }
   return (
     <section>
       <h3>{t('form')}</h3>
@@ -65,11 +73,13 @@ export function FormFields({
           />
           {field.kind === 'choice' && (
             <Input.TextArea
+              // Its words are its own until they are left: where another field moves up to this place, it begins anew.
+              key={optionsText(field)}
               className="wide"
               aria-label={t('options')}
               placeholder={t('options')}
               rows={3}
-              defaultValue={(field.options ?? []).map(({ key, zh, en }) => `${key}=${zh}=${en}`).join('\n')}
+              defaultValue={optionsText(field)}
               onBlur={({ target }) => set(at, { options: optionsIn(target.value) })}
             />
           )}
@@ -79,11 +89,26 @@ export function FormFields({
           >
             {t('required')}
           </Checkbox>
-          <Button size="small" type="text" danger onClick={() => onChange(form.filter((_, i) => i !== at))}>
+          <Button size="small" type="text" danger onClick={() => remove(at)}>
             {t('remove')}
           </Button>
         </fieldset>
       ))}
+      {gone && (
+        <p className="mut" role="status">
+          {t('removed', { name: gone.field[now] || gone.field.key })}{' '}
+          <button
+            type="button"
+            className="lk"
+            onClick={() => {
+              onChange(form.toSpliced(gone.at, 0, gone.field))
+              setGone(undefined)
+            }}
+          >
+            {t('bringBack')}
+          </button>
+        </p>
+      )}
       <Button
         size="small"
         onClick={() =>
@@ -101,6 +126,9 @@ export function freeKey(form: readonly FormField[]): string {
   const taken = new Set(form.map(({ key }) => key))
   for (let n = form.length + 1; ; n += 1) if (!taken.has(`field${n}`)) return `field${n}`
 }
+
+const optionsText = ({ options = [] }: FormField) =>
+  options.map(({ key, zh, en }) => `${key}=${zh}=${en}`).join('\n')
 
 function optionsIn(text: string): NonNullable<FormField['options']> {
   return text.split('\n').flatMap((line) => {

@@ -54,6 +54,8 @@ export const propertyTexts = {
   fieldKind: ['类型', 'Kind'],
   options: ['选项（每行 键=中文=英文）', 'Options (key=Chinese=English, one a line)'],
   remove: ['移除', 'Remove'],
+  removed: ['已移除“{name}”', '“{name}” is removed'],
+  bringBack: ['撤销', 'Undo'],
   kText: ['单行文本', 'Line'],
   kLongText: ['多行文本', 'Text'],
   kInteger: ['整数', 'Number'],

@@ -22,10 +22,14 @@ export function Migrate({
   versions,
   busy,
   act,
+  reason,
+  onReason,
 }: {
   id: string
   versions: readonly Version[]
   busy: boolean
+  reason: string
+  onReason: (reason: string) => void
   act: (path: string, body: Record<string, unknown>) => Promise<void>
 }) {
   const t = useTexts(flowTexts)
@@ -33,7 +37,6 @@ export function Migrate({
   const fault = useFault()
   const [chosen, setChosen] = useState<string>()
   const [line, setLine] = useState<Line>()
-  const [reason, setReason] = useState('')
   async function look(processDefinitionId: string | undefined) {
     setChosen(processDefinitionId)
     setLine(undefined)
@@ -81,7 +84,7 @@ export function Migrate({
             value={reason}
             aria-label={t('reason')}
             placeholder={t('reason')}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => onReason(target.value)}
           />
           <Button
             loading={busy}

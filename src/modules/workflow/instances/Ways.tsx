@@ -8,6 +8,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { flowInstance } from './definition.ts'
 import { Migrate, type Version } from './Migrate.tsx'
@@ -28,6 +29,8 @@ export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) 
   const [nodeId, setNode] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [reason, setReason] = useState('')
+  const [moving, setMoving] = useState('')
+  const leave = useLeave()
   const [busy, doing] = useBusy()
   const asked = useQuery({
     queryKey: [flowInstance.path, 'ways', row.id],
@@ -54,7 +57,7 @@ export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) 
       title={String(row.title)}
       footer={null}
       getContainer={tab.container()}
-      onCancel={onClose}
+      onCancel={() => leave(`${reason}${moving}`.trim() !== '', onClose)}
     >
       {asked.error && <Failed of={asked} />}
       {!data && !asked.error && <Skeleton active aria-label={t('loading')} />}
@@ -119,7 +122,9 @@ export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) 
           </Button>
         </section>
       )}
-      {versions.length > 0 && <Migrate id={row.id} versions={versions} act={act} busy={busy} />}
+      {versions.length > 0 && (
+        <Migrate id={row.id} versions={versions} act={act} busy={busy} reason={moving} onReason={setMoving} />
+      )}
     </Modal>
   )
 }

@@ -8,10 +8,14 @@ import { inHand } from './substitutes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
 import type { Loaded } from './load.ts'
 
+/** Lines (alias `d`) by which somebody let go of a task (alias `t`): said what they think of it, or handed it on. */
+export const leftBy = (userId: string): Sql =>
+  sql`d.instance_id = t.instance_id and d.task_id = t.id and d.user_id = ${userId} and d.what in ('backAgreed', 'backRefused', 'handedOver')`
+
 /** Tasks (alias `t`) that somebody has, had, delegated, handed back or may take. */
 const concerns = (caller: Caller): Sql =>
   sql`(t.is_deleted = 0 and (t.assignee_id = ${caller.userId} or t.owner_id = ${caller.userId} or t.for_user_id = ${caller.userId}
-    or exists (select 1 from flow_deed d where d.instance_id = t.instance_id and d.task_id = t.id and d.user_id = ${caller.userId} and d.what in ('backAgreed', 'backRefused'))
+    or exists (select 1 from flow_deed d where ${leftBy(caller.userId)})
     or (t.state = 'open' and (${mayClaim(caller)} or ${inHand(caller)}))))`
 
 const copied = ({ userId }: Caller): Sql =>

@@ -157,6 +157,15 @@ export async function peopleFor(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Who works at the office by any role of theirs: nobody else has a list of tasks. */
+export const worksHere = async (reader: Reader, userIds: readonly string[]): Promise<boolean> =>
+  (
+    await reader.query(
+      sql`select u.id from blade_user u where u.id = any(${[...userIds]}::bigint[]) and u.is_deleted = 0 and u.status = 1
+          and u.role_id && (select array_agg(r.id) from role r where r.held_by = 'staff' and r.is_deleted = 0)`,
+    )
+  ).length === new Set(userIds).size
+
 export const canSignIn = async (reader: Reader, userId: string): Promise<boolean> =>
   (await reader.one(
     sql`select 1 as one from blade_user where id = ${userId} and is_deleted = 0 and status = 1`,

@@ -36,7 +36,8 @@ export async function bringInLine(
     })
   if (timers?.length)
     await updateAll(tx, flowTimer, sql`t.id = any(${timers}::bigint[])`, { state: 'cancelled' })
-  const known = new Set(open.map(({ executionId }) => executionId))
+  // A step whose own task is done and that waits for whoever signs after it stands already.
+  const known = new Set(open.flatMap(({ executionId }) => [executionId, executionId.split('#', 1)[0] ?? '']))
   const fresh = waits.filter(({ executionId }) => !known.has(executionId))
   for (const wait of fresh) {
     const { executionId, nodeId } = wait

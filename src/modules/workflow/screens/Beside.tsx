@@ -9,6 +9,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { filePath, Thumbnail } from '#kernel/ui/widgets/fileCells.tsx'
 import { attachmentTypes } from '../attachments/shapes.ts'
+import { atOfficeNow } from '../terms/colleague.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Attached, Detail } from './detail.ts'
 
@@ -24,7 +25,12 @@ const asks = {
     }),
   } as Asks,
   copy: {
-    userIds: refs('user', { label: { zh: '抄送给', en: 'Copy to' }, required: true, wide: true }),
+    userIds: refs('user', {
+      label: { zh: '抄送给', en: 'Copy to' },
+      required: true,
+      wide: true,
+      narrowedBy: atOfficeNow,
+    }),
   } as Asks,
 } as const
 

@@ -13,7 +13,7 @@ export function StepForm({
   asks: Asks
   form: FormInstance
   name: string
-  onDirty: () => void
+  onDirty: (changed: Record<string, unknown>) => void
   onFinish: (values: Record<string, unknown>) => void
 }) {
   return (
@@ -23,7 +23,7 @@ export function StepForm({
       layout="vertical"
       requiredMark={starred}
       validateTrigger="onBlur"
-      onValuesChange={onDirty}
+      onValuesChange={(changed: Record<string, unknown>) => onDirty(changed)}
       onFinish={onFinish}
       scrollToFirstError={{ block: 'center' }}
       className="two-col"

@@ -37,6 +37,13 @@ const entities: Readonly<Record<Kind, Entity>> = {
   done: flowTask,
   copy: flowCopy,
 }
+/** How somebody left a task: decided, or said what they think of it, or handed it on. */
+const left = {
+  ...outcomes,
+  backAgreed: { zh: '同意，已交回', en: 'Agreed, handed back', tone: 'green' },
+  backRefused: { zh: '不同意，已交回', en: 'Refused, handed back', tone: 'red' },
+  handedOver: { zh: '已转办', en: 'Handed over', tone: 'neutral' },
+} as const
 const empties = {
   start: 'noneStart',
   claim: 'noneClaim',
@@ -133,7 +140,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
     return known ? <StateWord tone={known.tone}>{say(known)}</StateWord> : null
   }
   const results = (row: Raw) => {
-    const known = outcomes[String(row.outcome) as keyof typeof outcomes]
+    const known = left[String(row.outcome) as keyof typeof left]
     return known ? <StateWord tone={known.tone}>{say(known)}</StateWord> : null
   }
   const title: Column = {
@@ -148,12 +155,28 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
     width: 110,
     draw: (row) => (row.forName ? String(row.forName) : '—'),
   }
-  const ofTask: readonly Column[] = [
-    { key: 'instanceNo', title: 'instanceNo', width: 170 },
-    title,
-    { key: 'name', title: 'step', width: 160 },
+  const starter: Column = { key: 'starterName', title: 'starter', width: 110 }
+  const step: Column = {
+    key: 'name',
+    title: 'step',
+    width: 160,
+    draw: (row) => (
+      <>
+        {String(row.name ?? '')}
+        {Boolean(row.awaitedName) && (
+          <span className="mut"> {t('awaits', { name: String(row.awaitedName) })}</span>
+        )}
+      </>
+    ),
+  }
+  // What it is about, who asked, what is asked and until when; where a screen is narrow it ends with what is least asked for.
+  const about: readonly Column[] = [
     { key: 'processDefinitionName', title: 'process', width: 160 },
-    { key: 'starterName', title: 'starter', width: 110 },
+    { key: 'instanceNo', title: 'instanceNo', width: 170 },
+  ]
+  const coming: readonly Column[] = [
+    { key: 'dueTime', title: 'due', width: 170 },
+    { key: 'createTime', title: 'came', width: 170 },
   ]
   const columnsOf: Readonly<Record<Kind, readonly Column[]>> = {
     start: [
@@ -167,27 +190,26 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
       { key: 'processVersion', title: 'version', width: 80, draw: (row) => `v${String(row.processVersion)}` },
       { key: 'deployTime', title: 'deployed', width: 170 },
     ],
-    claim: [
-      ...ofTask,
-      { key: 'createTime', title: 'came', width: 170 },
-      { key: 'dueTime', title: 'due', width: 170 },
-    ],
+    claim: [title, starter, step, ...coming, ...about],
     todo: [
-      ...ofTask,
+      title,
+      starter,
+      step,
       ...((data?.records ?? []).some(({ forName }) => forName) ? [instead] : []),
-      { key: 'createTime', title: 'came', width: 170 },
-      { key: 'dueTime', title: 'due', width: 170 },
+      ...coming,
+      ...about,
     ],
     done: [
-      ...ofTask,
-      { key: 'outcome', title: 'outcome', width: 100, draw: results },
+      title,
+      starter,
+      step,
+      { key: 'outcome', title: 'outcome', width: 120, draw: results },
       { key: 'endTime', title: 'ended', width: 170 },
+      ...about,
     ],
     copy: [
-      { key: 'instanceNo', title: 'instanceNo', width: 170 },
       title,
-      { key: 'processDefinitionName', title: 'process', width: 160 },
-      { key: 'starterName', title: 'starter', width: 110 },
+      starter,
       { key: 'byName', title: 'copiedBy', width: 110 },
       { key: 'copyTime', title: 'copiedAt', width: 170 },
       {
@@ -196,14 +218,14 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
         width: 100,
         draw: (row) => (row.readTime ? t('read') : <StateWord tone="amber">{t('unread')}</StateWord>),
       },
+      ...about,
     ],
     send: [
-      { key: 'instanceNo', title: 'instanceNo', width: 170 },
       title,
-      { key: 'processDefinitionName', title: 'process', width: 160 },
       { key: 'state', title: 'state', width: 110, draw: states },
       { key: 'steps', title: 'nowAt', width: 160 },
       { key: 'startTime', title: 'began', width: 170 },
+      ...about,
     ],
   }
   const columns: Columns = [
@@ -231,8 +253,8 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
       <div className="sb task-find">
         <Input.Search
           allowClear
-          aria-label={t('search')}
-          placeholder={t('search')}
+          aria-label={t(kind === 'start' ? 'searchName' : 'search')}
+          placeholder={t(kind === 'start' ? 'searchName' : 'search')}
           defaultValue={state.filters[named] ?? ''}
           onSearch={(value) => state.setFilters({ [named]: value || undefined })}
           style={{ maxWidth: 320 }}
@@ -257,6 +279,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
           page={data}
           fetching={asked.isPlaceholderData}
           state={state}
+          naming={named}
           {...(kind === 'todo' &&
             (data?.records ?? []).some(({ bulk }) => bulk) && {
               selected: chosen.map(({ id }) => id),

@@ -8,6 +8,7 @@ import { atFields } from '#kernel/ui/atFields.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
 import { formValues, wireValues } from '#kernel/ui/EntityForm.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { Unsent } from '#kernel/ui/Unsent.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -22,12 +23,13 @@ import { SendBack } from './SendBack.tsx'
 import { StepForm } from './Form.tsx'
 import { Facts, TimeLine } from './TimeLine.tsx'
 import './task.css'
+import { atOffice } from '../terms/colleague.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 
-const colleague = { label: { zh: '同事', en: 'Colleague' }, required: true } as const
+const colleague = { ...atOffice, label: { zh: '同事', en: 'Colleague' }, required: true } as const
 const whom = person(colleague)
 const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
 const when = choice(
@@ -60,6 +62,8 @@ const others = {
   },
   addSigner: { wire: 'add-signer', asks: { userId: whom, when, comment: note } as Asks },
 } as const
+/** Kinds of fields whose content is words or figures. */
+const written: ReadonlySet<string> = new Set(['text', 'longText', 'money', 'integer', 'decimal'])
 const nothing: Detail['can'] = {
   complete: false,
   claim: false,
@@ -80,6 +84,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [comment, setComment] = useState('')
+  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
   const [missing, setMissing] = useState(false)
   const [busy, doing] = useBusy((thrown) => {
     if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
@@ -119,6 +124,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
       tab.setDirty(false)
       message.success(said ?? t('urged', { n: Number(answer) }))
       setComment('')
+      setTyped({})
       await again()
     })
   }
@@ -141,6 +147,24 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     if (comment.trim() === '') return setMissing(true)
     const said = owner ? t('handedBack', { name: owner }) : t('refusedDone')
     void act('complete-task', { taskId, approved: false, comment }, said)
+  }
+  /** What was typed meanwhile stays. */
+  const removeSigner = (id: string, name: string) =>
+    doing(async () => {
+      await post('blade-flow/work/remove-signer', { taskId: id })
+      message.success(t('signerRemoved', { name }))
+      await again()
+    })
+  const words = data.form.filter(
+    ({ key, kind }) => written.has(kind) && ![undefined, null, ''].includes(typed[key] as string),
+  )
+  const unsent = [...words.map((field) => `${field[now]}: ${String(typed[field.key])}`), comment]
+    .filter((one) => one.trim() !== '')
+    .join('\n\n')
+  function drop() {
+    setComment('')
+    setTyped({})
+    tab.setDirty(false)
   }
   return (
     <div className="task-page">
@@ -174,10 +198,29 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         </section>
         {data.about && <RecordPart about={data.about} mode={data.record} mine={can.complete} />}
         <Beside detail={data} onDone={again} />
-        {!can.complete && comment !== '' && (
+        {!can.complete && !data.waitsFor && unsent !== '' && (
           <section className="task-part own" aria-label={t('unsent')}>
             <h2>{t('unsent')}</h2>
-            <Input.TextArea value={comment} readOnly autoSize aria-label={t('unsent')} />
+            <Unsent name={t('unsent')} text={unsent} onDrop={drop} />
+          </section>
+        )}
+        {!isGone && data.signers.length > 0 && (
+          <section className="task-part own" aria-label={t('addSigner')}>
+            <h2>{t('addSigner')}</h2>
+            {data.signers.map((one) => (
+              <p key={one.id} role="status">
+                {t(one.when === 'before' ? 'waitsFor' : 'signsAfter', { name: one.name })}{' '}
+                <button
+                  type="button"
+                  className="lk"
+                  aria-label={`${t('removeSigner')} ${one.name}`}
+                  disabled={busy}
+                  onClick={() => void removeSigner(one.id, one.name)}
+                >
+                  {t('removeSigner')}
+                </button>
+              </p>
+            ))}
           </section>
         )}
         {can.complete && (
@@ -188,7 +231,10 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
               asks={asks}
               form={form}
               name={`flow-task-${taskId}`}
-              onDirty={() => tab.setDirty(true)}
+              onDirty={(changed) => {
+                setTyped((before) => ({ ...before, ...changed }))
+                tab.setDirty(true)
+              }}
               onFinish={() => void agree()}
             />
             <label className="task-title">

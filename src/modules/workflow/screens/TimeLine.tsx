@@ -28,7 +28,7 @@ export function TimeLine({ detail, onSaid }: { detail: Detail; onSaid: () => Pro
       <ol className="task-line">
         {detail.open.map((one) => (
           <li key={one.id} className={one.state === 'failed' ? 'bad' : 'now'}>
-            <b>{one.name}</b> <span className="rt mut">{t('underway')}</span>
+            <b>{one.name}</b> <span className="rt mut">{t(one.waits ? 'waitsTurn' : 'underway')}</span>
             <p>
               {one.state === 'failed' ? t('failed', { why: one.fault ?? '' }) : (one.assignee ?? t('nobody'))}
             </p>

@@ -37,6 +37,10 @@ export type Detail = {
   readonly values: Readonly<Record<string, unknown>>
   /** Who delegated it to whoever looks, and gets it back. */
   readonly owner: string | null
+  /** Who signs first, of what is in hand. */
+  readonly waitsFor: string | null
+  /** Who was asked to sign beside it and has not yet. */
+  readonly signers: readonly { id: string; name: string; when: 'before' | 'after' }[]
   readonly names: Readonly<Record<string, string>>
   readonly open: readonly {
     id: string
@@ -47,6 +51,8 @@ export type Detail = {
     dueTime: string | null
     fault: string | null
     assignee: string | null
+    /** Somebody acts before it. */
+    waits: boolean
   }[]
   readonly lines: readonly {
     id: string

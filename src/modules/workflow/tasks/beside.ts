@@ -10,6 +10,7 @@ import { copyTo } from '../running/copying.ts'
 import { flowCopy } from '../copies/definition.ts'
 import { deed } from '../running/history.ts'
 import { visibleInstance } from '../running/may-see.ts'
+import { worksHere } from '../running/people.ts'
 import type { Doing } from './doing.ts'
 
 /** What somebody who sees a process does beside its steps. */
@@ -17,6 +18,7 @@ import type { Doing } from './doing.ts'
 export async function copyBy({ tx, ctx, caller }: Doing, id: string, userIds: readonly string[]) {
   const instance = await visibleInstance(tx, caller, id)
   if (!instance) return refuse('noInstance')
+  if (!(await worksHere(tx, userIds))) return refuse('noPerson')
   const fresh = await copyTo(
     tx,
     ctx,

@@ -2,10 +2,11 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
-import { canSignIn } from '../running/people.ts'
+import { worksHere } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
 import { flowTask } from './definition.ts'
-import { held, lineOf, signerBefore, type Doing } from './doing.ts'
+import { askToSign, held, lineOf, type Doing } from './doing.ts'
+import { mustWait } from './waiting.ts'
 
 /** To a colleague for good, or for the colleague to look at and hand back. */
 export async function handTo(
@@ -56,7 +57,7 @@ export async function addSigner(
   const { tx, ctx } = doing
   const found = await held(doing, id)
   if (isRefusal(found)) return found
-  const wrong = (await unfitPerson(doing, userId)) ?? (await signerBefore(tx, found.task))
+  const wrong = (await unfitPerson(doing, userId)) ?? (await mustWait(tx, found.task))
   if (wrong) return wrong
   const { task, instance } = found
   const [root = ''] = task.executionId.split('#', 1)
@@ -78,19 +79,12 @@ export async function addSigner(
     comment,
     changes: { userId },
   })
-  await tell(tx, ctx, userId, {
-    instance,
-    key: `signer:${signer.id}`,
-    subject: {
-      zh: `请您会签：${task.name}，${instance.title}`,
-      en: `Please sign: ${task.name}, ${instance.title}`,
-    },
-    path: `/task/handle?id=${signer.id}`,
-  })
+  // Whoever signs after is told when it is their turn.
+  if (when === 'before') await askToSign({ tx, ctx }, instance, signer, userId)
   return true
 }
 
 async function unfitPerson({ tx, caller }: Doing, userId: string): Promise<Refusal | undefined> {
   if (userId === caller.userId) return refuse('yourself')
-  return (await canSignIn(tx, userId)) ? undefined : refuse('noPerson')
+  return (await worksHere(tx, [userId])) ? undefined : refuse('noPerson')
 }

@@ -18,7 +18,9 @@ import { mayClaim } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
 import { earlierSteps } from './moving.ts'
+import { signersOf } from './signers.ts'
 import { hasActed } from './starter.ts'
+import { itsTurnComes, waitsFor } from './waiting.ts'
 
 type Line = {
   id: string
@@ -54,6 +56,8 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         sql`select 1 as one from flow_task t where t.id = ${task.id} and t.kind = 'user' and ${mayClaim(caller)}`,
       ),
     )
+  const awaited = mine ? await waitsFor(reader, task) : undefined
+  const signers = mine ? await signersOf(reader, task, caller.lang) : []
   // Whose it is, for whom it was delegated to.
   const owner = mine && task.ownerId !== caller.userId ? task.ownerId : null
   const access = mine && task.signer !== 'before' ? stepAccess(plan, form, task.nodeId) : {}
@@ -80,8 +84,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     dueTime: Date | null
     fault: string | null
     assignee: string | null
+    waits: boolean
   }>(
-    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', caller.lang)} as assignee from flow_task t left join blade_user u on u.id = t.assignee_id
+    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', caller.lang)} as assignee, ${itsTurnComes} as waits from flow_task t left join blade_user u on u.id = t.assignee_id
         where t.instance_id = ${instance.id} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
   )
   const time = (moment: Date | null) => (moment ? wallClock(moment, caller.timeZone) : null)
@@ -123,6 +128,8 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       ]),
     ),
     owner: owner ? (names.get(owner) ?? '') : null,
+    waitsFor: awaited ? (caller.lang === 'en' ? awaited.nameEn : awaited.name) : null,
+    signers,
     names: Object.fromEntries(names),
     open: open.map((one) => ({ ...one, createTime: time(one.createTime), dueTime: time(one.dueTime) })),
     lines: lines.map(({ changes, what, ...line }) => ({
@@ -136,11 +143,11 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     unread: copies.some(({ userId, readTime }) => userId === caller.userId && readTime === null),
     now: wallClock(ctx.clock(), caller.timeZone),
     can: {
-      complete: mine,
+      complete: mine && !awaited,
       claim: claimable,
-      unclaim: mine && task.claimTime !== null && task.ownerId === null,
+      unclaim: mine && !awaited && task.claimTime !== null && task.ownerId === null,
       sendBack:
-        mine && task.signer === null && !owner
+        mine && task.signer === null && !owner && !awaited
           ? await earlierSteps(reader, plan, instance.id, task.nodeId, caller.lang)
           : [],
       withdraw:
@@ -167,7 +174,9 @@ const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, forUserI
 
 /** Lines that lead to people or to another step. Of others `changes` is what was filled in, under names that a form chose. */
 const leading: ReadonlySet<string> = new Set(
-  'handedOver delegated backAgreed backRefused askedBefore askedAfter copied sentBack moved'.split(' '),
+  'handedOver delegated backAgreed backRefused askedBefore askedAfter signerRemoved copied sentBack moved'.split(
+    ' ',
+  ),
 )
 const peopleOf = (changes: Line['changes']): unknown[] => [changes?.userId ?? changes?.userIds ?? []].flat()
 

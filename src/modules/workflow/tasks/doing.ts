@@ -1,10 +1,8 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, findAll, lock, update } from '#kernel/store/rows.ts'
+import { findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { titled } from '#kernel/store/titled.ts'
-import { user } from '#modules/system/user/definition.ts'
 import { keepFiles } from '../attachments/keeping.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
@@ -20,6 +18,7 @@ import { canSignIn } from '../running/people.ts'
 import { stop } from '../running/stop.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
+import { mustWait } from './waiting.ts'
 
 /** What somebody does with a task that is theirs: one transaction each, under the lock of the instance. */
 export type Doing = { readonly tx: Tx; readonly ctx: Context; readonly caller: Caller }
@@ -71,7 +70,7 @@ export async function complete(
   const found = await held(doing, id)
   if (isRefusal(found)) return found
   const { task, instance, loaded } = found
-  const first = await signerBefore(tx, task)
+  const first = await mustWait(tx, task)
   if (first) return first
   if (!approved && !comment?.trim()) return refuse('commentNeeded')
   const { plan, form } = loaded
@@ -168,22 +167,28 @@ async function done({ tx, ctx }: Doing, instance: Instance, task: Task): Promise
   return { instanceId: instance.id, state: instance.state }
 }
 
-export async function signerBefore(tx: Tx, task: Task): Promise<Refusal | undefined> {
-  const signer = task.waitsForId ? await find(tx, flowTask, task.waitsForId) : undefined
-  if (signer?.state !== 'open') return undefined
-  const person = await tx.one<{ name: string; nameEn: string }>(
-    sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn" from blade_user u where u.id = ${signer.assigneeId}`,
-  )
-  return refuse('waitsForSigner', { name: person?.name ?? '', nameEn: person?.nameEn ?? '' })
-}
-
 /** Who is to sign after this one gets the task now; the engine waits on. */
-async function signerAfter({ tx }: Doing, { task }: Held): Promise<boolean> {
-  const [next] = await findAll(
+async function signerAfter({ tx, ctx }: Doing, { task, instance }: Held): Promise<boolean> {
+  const others = await findAll(
     tx,
     flowTask,
-    sql`t.instance_id = ${task.instanceId} and t.execution_id like ${`${task.executionId.split('#', 1)[0]}#after%`} and t.state = 'open'`,
-    { limit: 1 },
+    sql`t.instance_id = ${task.instanceId} and t.execution_id like ${`${task.executionId.split('#', 1)[0]}#after%`} and t.state = 'open' and t.id <> ${task.id}`,
   )
-  return next !== undefined && next.id !== task.id
+  for (const next of others)
+    if (next.waitsForId === task.id && next.assigneeId)
+      await askToSign({ tx, ctx }, instance, next, next.assigneeId)
+  return others.length > 0
 }
+
+export const askToSign = (
+  { tx, ctx }: Pick<Doing, 'tx' | 'ctx'>,
+  instance: Instance,
+  { id, name }: Pick<Task, 'id' | 'name'>,
+  userId: string,
+): Promise<void> =>
+  tell(tx, ctx, userId, {
+    instance,
+    key: `signer:${id}`,
+    subject: { zh: `请您会签：${name}，${instance.title}`, en: `Please sign: ${name}, ${instance.title}` },
+    path: `/task/handle?id=${id}`,
+  })

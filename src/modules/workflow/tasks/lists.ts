@@ -1,4 +1,4 @@
-import { isRefusal, type Entity, type Lang } from '#kernel/definition/index.ts'
+import { isRefusal, wallClock, type Entity, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -9,9 +9,11 @@ import { user } from '#modules/system/user/definition.ts'
 import { flowCopy } from '../copies/definition.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { flowInstance } from '../instances/definition.ts'
+import { leftBy } from '../running/may-see.ts'
 import { mayClaim } from '../running/people.ts'
 import { inHand } from '../running/substitutes.ts'
 import { flowTask } from './definition.ts'
+import { nameOfAwaited, notYetTheirs } from './waiting.ts'
 
 /** The five lists of a person's own business. Each answers what is theirs, whatever else they may. */
 
@@ -30,16 +32,30 @@ export const claimList = (call: Call) =>
   taskList(call, sql`t.state = 'open' and t.kind = 'user' and ${mayClaim(call.caller)}`)
 
 export const todoList = (call: Call) =>
-  taskList(call, sql`t.state = 'open' and t.kind = 'user' and ${inHand(call.caller)}`)
-
-export const doneList = (call: Call) =>
   taskList(
     call,
-    sql`t.state = 'done' and t.kind = 'user' and (t.assignee_id = ${call.caller.userId} or t.for_user_id = ${call.caller.userId})`,
-    {
-      descs: 'endTime',
-    },
+    sql`t.state = 'open' and t.kind = 'user' and ${inHand(call.caller)} and not ${notYetTheirs}`,
+    { columns: { awaitedName: nameOfAwaited(call.caller.lang) } },
   )
+
+/** What they decided, and what they said about a task of somebody else or handed on: each as they left it, and when. */
+export function doneList(call: Call): Promise<unknown> {
+  const { userId, timeZone } = call.caller
+  const decided = sql`(t.state = 'done' and (t.assignee_id = ${userId} or t.for_user_id = ${userId}))`
+  const own = (column: 'what' | 'time') =>
+    sql`(select d.${sql.id(column)} from flow_deed d where ${leftBy(userId)} order by d.id desc limit 1)`
+  const gone = (column: 'what' | 'time') => sql`case when ${decided} is not true then ${own(column)} end`
+  return taskList(
+    call,
+    sql`t.kind = 'user' and (${decided} or exists (select 1 from flow_deed d where ${leftBy(userId)}))`,
+    {
+      columns: { leftAs: gone('what'), leftTime: gone('time') },
+      order: sql`coalesce(${gone('time')}, t.end_time) desc`,
+    },
+    ({ leftAs, leftTime, ...row }) =>
+      leftTime instanceof Date ? { ...row, outcome: leftAs, endTime: wallClock(leftTime, timeZone) } : row,
+  )
+}
 
 export const sendList = (call: Call) =>
   listOf(call, flowInstance, {
@@ -65,14 +81,21 @@ export const copyList = (call: Call) =>
   })
 
 /** Facts of the instance beside each task, under the names that the family's screens ask for. */
-function taskList(call: Call, rows: Sql, more: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+function taskList(
+  call: Call,
+  rows: Sql,
+  more: Pick<ListRules, 'columns' | 'order'> = {},
+  told: (row: Record<string, unknown>) => Record<string, unknown> = (row) => row,
+): Promise<unknown> {
   const { caller } = call
   return listOf(
-    { ...call, input: { ...more, ...call.input } },
+    call,
     flowTask,
     {
+      ...more,
       rows,
       columns: {
+        ...more.columns,
         taskId: sql`t.id::text`,
         taskName: sql`t.name`,
         taskDefinitionKey: sql`t.node_id`,
@@ -91,7 +114,7 @@ function taskList(call: Call, rows: Sql, more: Readonly<Record<string, unknown>>
     async (rows) => {
       const words = await caller.words('flow', call.db.of(caller.tenantId))
       return rows.map((row) => ({
-        ...row,
+        ...told(row),
         categoryName: words.get(String(row.category))?.[caller.lang] ?? row.category,
       }))
     },

@@ -21,6 +21,7 @@ import { visibleInstance } from '../running/may-see.ts'
 import { deed } from '../running/history.ts'
 import { lockInstance } from '../running/load.ts'
 import { stepOnMessage } from '../running/messages.ts'
+import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import { flowTask } from './definition.ts'
 import { detail } from './detail.ts'
 import { aboutList } from './about.ts'
@@ -30,6 +31,7 @@ import { claim, unclaim } from './claim.ts'
 import { addSigner, handTo } from './colleagues.ts'
 import { complete, type Doing } from './doing.ts'
 import { sendBack } from './moving.ts'
+import { removeSigner } from './signers.ts'
 import { urge, withdraw } from './starter.ts'
 import { claimList, copyList, doneList, sendList, startList, todoList } from './lists.ts'
 import { start, startForm } from './start.ts'
@@ -39,7 +41,7 @@ const at = (call: string) => `blade-flow/work/${call}`
 const signedIn = 'signedIn' as const
 const comment = longText({ label: label('意见', 'Comment'), max: 1000, wide: true })
 const reason = longText({ label: label('原因', 'Reason'), required: true, max: 1000, wide: true })
-const whom = person({ label: label('同事', 'Colleague'), required: true })
+const whom = person({ ...atOffice, label: label('同事', 'Colleague'), required: true })
 
 /** A step of a task or an instance in its own transaction; a repeated request gets the first answer. */
 const doing =
@@ -227,6 +229,16 @@ const routes: readonly Route[] = [
   route(
     {
       method: 'POST',
+      url: at('remove-signer'),
+      permission: signedIn,
+      summary: 'Take back that somebody else signs too: taskId of the signer',
+      asks: { taskId },
+    },
+    doing('remove-signer', (one, input) => removeSigner(one, input.taskId)),
+  ),
+  route(
+    {
+      method: 'POST',
       url: at('withdraw'),
       permission: signedIn,
       summary: 'Take back what one started',
@@ -270,7 +282,11 @@ const routes: readonly Route[] = [
       summary: 'Let people know of a process: processInstanceId, userIds',
       asks: {
         processInstanceId,
-        userIds: refs('user', { label: label('抄送给', 'Copy to'), required: true }),
+        userIds: refs('user', {
+          label: label('抄送给', 'Copy to'),
+          required: true,
+          narrowedBy: atOfficeNow,
+        }),
       },
     },
     doing('copy', (one, input) => copyBy(one, input.processInstanceId, input.userIds)),

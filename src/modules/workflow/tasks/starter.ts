@@ -10,6 +10,7 @@ import { stop } from '../running/stop.ts'
 import { tell } from '../running/telling.ts'
 import { flowTask } from './definition.ts'
 import type { Doing } from './doing.ts'
+import { itsTurnComes } from './waiting.ts'
 
 /** What whoever started a process may do about it. */
 
@@ -47,7 +48,7 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
   const open = await findAll(
     tx,
     flowTask,
-    sql`t.instance_id = ${instanceId} and t.state = 'open' and t.kind = 'user'`,
+    sql`t.instance_id = ${instanceId} and t.state = 'open' and t.kind = 'user' and not ${itsTurnComes}`,
   )
   const people = new Set<string>()
   for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)

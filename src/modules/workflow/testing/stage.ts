@@ -52,7 +52,7 @@ export async function people(
     ['ann', ['staff']],
     ['bob', ['finance']],
     ['cid', ['finance']],
-    ['eve', []],
+    ['eve', ['staff']],
   ] as const) {
     const { id } = await app.person(account, roles)
     made[account] = { id, client: await app.as(account) }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { copyText } from '#kernel/ui/copyText.ts'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -28,8 +29,7 @@ export default function InvoiceDesk() {
   const [matchingNow, setMatching] = useState(false)
   const title = openInvoiceApply.actions?.matchFiles?.label[now] ?? ''
   const copy = (text: string) => () =>
-    void navigator.clipboard
-      .writeText(text)
+    void copyText(text)
       .then(() => message.success(t('copied', { text })))
       .catch(() => message.error(t('notCopied', { text })))
   const rowActions = ({ invoiceTitle, taxNo }: Raw) => [

@@ -1,4 +1,4 @@
-import { App, Input } from 'antd'
+import { Unsent } from '#kernel/ui/Unsent.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import type { OpenAction } from './calls.ts'
@@ -13,7 +13,6 @@ type Props = {
 /** Letters of steps that can no longer be taken, as after somebody else's decision: nothing of them is lost unread. */
 export function UnsentLetters({ letters, open, drop }: Props) {
   const t = useTexts(journalTexts)
-  const { message } = App.useApp()
   const unsent = Object.keys(letters).filter(
     (key) => !open.some(({ action }) => key.startsWith(`${action} `)),
   )
@@ -22,25 +21,11 @@ export function UnsentLetters({ letters, open, drop }: Props) {
   const text = unsent
     .map((key) => [letters[key]?.letterSubject, letters[key]?.letterBody].filter(Boolean).join('\n\n'))
     .join('\n\n')
-  const copy = () =>
-    navigator.clipboard
-      .writeText(text)
-      .then(() => message.success(t('unsentCopied')))
-      // Without the right to the clipboard it is selected by hand.
-      .catch(() => message.info(t('unsentSelect')))
   return (
     <section className="fieldbox" aria-label={t('unsent')}>
       <h3 className="fl0">{t('unsent')}</h3>
       <p className="mut">{t('unsentText')}</p>
-      <Input.TextArea readOnly value={text} aria-label={t('unsent')} autoSize={{ minRows: 3, maxRows: 12 }} />
-      <p className="ownmore">
-        <button type="button" className="lk" onClick={() => void copy()}>
-          {t('unsentCopy')}
-        </button>
-        <button type="button" className="lk" onClick={() => drop(rest)}>
-          {t('drop')}
-        </button>
-      </p>
+      <Unsent name={t('unsent')} text={text} onDrop={() => drop(rest)} />
     </section>
   )
 }
