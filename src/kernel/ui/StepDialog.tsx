@@ -124,7 +124,13 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
         layout="vertical"
         requiredMark={starred}
         validateTrigger="onBlur"
-        initialValues={formValues(props, { ...defaultsOf(props), ...only })}
+        initialValues={formValues(props, {
+          ...defaultsOf(props),
+          ...only,
+          ...Object.fromEntries(
+            props.filter(({ options }) => options.anew).map(({ name }) => [name, undefined]),
+          ),
+        })}
         onFinish={(values) => void take(values)}
         className="two-col"
       >

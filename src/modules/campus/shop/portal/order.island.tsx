@@ -238,20 +238,15 @@ function Proof({
       </section>
     )
   return (
-    <>
-      {last && Number(last.status) === 90 && (
-        <Message problem={t('proofRejected', { why: last.auditOpinion ?? '' })} />
-      )}
-      <Payment
-        title={t('payOffline')}
-        biz={orderBiz}
-        bizId={row.id}
-        payer={row.receiverName ?? ''}
-        left={String(row.payAmount)}
-        whole
-        onSent={onSent}
-      />
-    </>
+    <Payment
+      title={t('payOffline')}
+      biz={orderBiz}
+      bizId={row.id}
+      payer={row.receiverName ?? ''}
+      left={String(row.payAmount)}
+      whole
+      onSent={onSent}
+    />
   )
 }
 

@@ -70,10 +70,6 @@ export const shopTexts = {
   payLook: ['付款凭证审核中，财务确认后店铺接单', 'The finance office is looking at your proof of payment'],
   proofWaits: ['凭证已提交，等待财务审核', 'Your proof is sent, the finance office will look at it'],
   proofBack: ['撤回凭证', 'Take it back'],
-  proofRejected: [
-    '凭证被驳回：{why}。请核对后重新提交。',
-    'Your proof was rejected: {why}. Check it and send another.',
-  ],
   payBy: ['支付方式', 'Pay by'],
   pay: ['付款 {n}', 'Pay {n}'],
   waitShop: ['等待店铺接单', 'Waiting for the shop'],
