@@ -143,5 +143,14 @@ export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list
 export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
 export const authStep = (step: string, body: Record<string, unknown>) =>
   post(`${base}/schoolAuth/${step}`, body)
-export const pick = (entity: string, query: Record<string, string> = {}) =>
-  get<{ id: string; title: string }[]>(`${base}/${entity}/select`, query)
+/** All that may be chosen, for a list without a search box: a building has more rooms than one page. */
+export async function pick(entity: string, query: Record<string, string> = {}) {
+  const all: { id: string; title: string }[] = []
+  for (let current = 1; all.length === (current - 1) * mostPicked; current++) {
+    const page = await get<typeof all>(`${base}/${entity}/select`, { ...query, size: mostPicked, current })
+    all.push(...page)
+    if (page.length === 0) break
+  }
+  return all
+}
+const mostPicked = 200

@@ -36,7 +36,7 @@ export type Order = Wire<typeof order> &
 export type Address = { readonly id: string; readonly receiverName: string; readonly detail: string }
 
 const base = 'blade-admin'
-export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 50, ascs: 'sort' })
+export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 200, ascs: 'sort' })
 export const shop = (id: string) => get<Shop>(`${base}/schoolShop/detail`, { id })
 export const goodsOf = (shopId: string) =>
   get<Page<Goods>>(`${base}/SchoolGoods/list`, { shopId, status: 30, size: 200, ascs: 'sort' })
