@@ -38,7 +38,7 @@ const receipted = ({ row }: Pick<Seen, 'row'>) =>
   foreign(no('noReceipt', label('退款单没有收据', 'There is no receipt of a refund')))
 const noInvoice = ({ row }: Pick<Seen, 'row'>) =>
   row.invoiceStatus === '2' &&
-  no('refund.redFirst', label('已开票，请先红冲', 'Invoice issued, red-flush it first'))
+  no('refund.redFirst', label('已开票，请先红冲', 'An invoice was issued; have it reversed first'))
 const opinion = ({ asked }: Asked) =>
   (asked.auditOpinion ?? '').trim().length < 2 &&
   no('opinionRequired', label('请写明意见', 'Give your opinion'), {}, 'auditOpinion')
