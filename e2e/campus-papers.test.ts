@@ -60,6 +60,33 @@ it('whether a room takes a unit, and who must agree, is said beside the form onc
   await told.getByText('closed or under repair').waitFor()
 })
 
+it('whether a room takes the unit of a move is said beside the form once it is chosen', async () => {
+  const page = await desk.signIn('warden', '/aircond/changes', { lang: 'en' })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const choose = async (field: string, words: string) => {
+    const box = page.locator(`.ant-drawer [id$=_${field}]`)
+    await box.click()
+    if (field === 'toDormId') await box.fill(words)
+    await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item', { hasText: words })
+      .first()
+      .click()
+  }
+  const told = page.locator('.ef.beside aside')
+  await told.getByText('Once the type and the room are chosen').waitFor()
+  await choose('changeType', 'Move')
+  await choose('toDormId', String((await rowOf(campus, 'SchoolDorm', free)).dormName))
+  await told.getByText('Slot 1 is free').waitFor()
+  expect(await told.locator('li').count()).toBe(1)
+  const full = (await home(campus)).dormId
+  await campus.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update school_dorm set aircond_slots = 0 where id = ${full}`),
+  )
+  await choose('toDormId', String((await rowOf(campus, 'SchoolDorm', full)).dormName))
+  await told.getByText('There is no free slot; choose another room').waitFor()
+  await page.context().close()
+})
+
 it('an import is seen first, written, and taken back from the same dialog, on a phone in English', async () => {
   const page = await desk.signIn('admin', '/campus/students', { width: 390, height: 844, lang: 'en' })
   await page.getByRole('button', { name: 'Import', exact: true }).click()

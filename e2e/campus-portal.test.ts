@@ -335,7 +335,9 @@ describe('whose portal it is', () => {
     const page = await phone()
     await page.goto(`${url}/portal/home`)
     await enterPortal(page, 'finance')
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('link', { name: '进入管理后台' }).waitFor()
+    // Payments and invoices of others are none of their own.
+    expect(await page.getByRole('navigation').count()).toBe(0)
     await fits(page)
     await page.getByRole('button', { name: '退出' }).click()
     await page.waitForURL(/sign-in/)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
-import { applied, home } from '#modules/campus/testing/leases.ts'
+import { applied, home, paidIn } from '#modules/campus/testing/leases.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { deskOf, dot, violations, type Desk } from './browser.ts'
 
@@ -86,3 +86,23 @@ it.each([
     await other.context().close()
   },
 )
+
+it('whoever confirms a refund begins without number, channel and time: what stands there is nobody’s payment', async () => {
+  const { stage } = desk
+  const id = await applied(stage, await home(stage))
+  await done(stage.who.manager.post('blade-admin/aircondInstallApply/audit', { id, result: 'pass' }))
+  await paidIn(stage, '1', id, '700.00')
+  await done(stage.who.student.post('blade-admin/aircondInstallApply/cancel', { id, cancelReason: '不装了' }))
+  const page = await desk.signIn('finance', '/aircond/vouchers/index')
+  await page
+    .locator('.ant-table-row')
+    .getByRole('button', { name: /^确认退款/ })
+    .first()
+    .click()
+  const dialog = page.locator('.ant-modal')
+  await dialog.locator('[id$=_tradeNo]').waitFor()
+  for (const name of ['tradeNo', 'payTime'])
+    expect(await dialog.locator(`[id$=_${name}]`).inputValue(), name).toBe('')
+  expect(await dialog.locator('.ant-select-content-value, .ant-select-selection-item').count()).toBe(0)
+  await page.context().close()
+})

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { launch, picture, violations } from './browser.ts'
 
 /** Several windows of one browser have one session: what happens to it in one is true in all of them. */
@@ -73,6 +74,60 @@ it('the administrator of another tenant who signs in over a screen that ended se
   await page.waitForURL('**/wel/index')
   await page.waitForSelector('.app')
   expect(await page.locator(number).count()).toBe(0)
+  await page.context().close()
+})
+
+it('what an administrator takes away is gone from a screen soon, once nothing half typed would go with it', async () => {
+  const page = await window()
+  await enter(page, 'clerk')
+  // As the tabs of a browser ask each other: what is told of the rights before they change.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const channel = new BroadcastChannel('news')
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        const asks = setInterval(() => channel.postMessage('asks'), 100)
+        channel.addEventListener('message', ({ data }: MessageEvent<{ marks?: { rights?: string } }>) => {
+          if (!data.marks?.rights) return
+          clearInterval(asks)
+          channel.close()
+          done()
+        })
+      }),
+  )
+  await typing(page)
+  const [role] = await app.db
+    .of('000000')
+    .query<{ id: string }>(sql`select id from role where role_alias = 'admin' and is_deleted = 0`)
+  const roleIds = role!.id
+  const held = (await admin.get('blade-system/menu/role-tree-keys', { roleIds })).body.data as unknown as {
+    menu: string[]
+    dataScope: string[]
+    apiScope: string[]
+  }
+  const adds = await app.db
+    .of('000000')
+    .query<{ id: string }>(sql`select id from menu where code in ('post_add', 'dept_menu', 'dept')`)
+  const menuIds = held.menu.filter((id) => !adds.some((one) => one.id === id))
+  expect(menuIds.length).toBeLessThan(held.menu.length)
+  const granted = await admin.post('blade-system/role/grant', {
+    roleIds,
+    menuIds,
+    dataScopeIds: held.dataScope,
+    apiScopeIds: held.apiScope,
+  })
+  expect(granted.status, granted.raw).toBe(200)
+  await page.waitForSelector('.note:has-text("管理员调整了您的权限")')
+  expect(await page.inputValue(number)).toBe('W-31')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.locator('.ant-drawer-footer .b:not(.p)').click()
+  await page
+    .locator('.ant-modal-confirm .ant-btn-primary, .ant-modal .ant-btn-primary')
+    .first()
+    .click({ timeout: 5_000 })
+    .catch(() => undefined)
+  await page.waitForSelector('.note', { state: 'detached' })
+  await page.waitForSelector('.screen button:has-text("新增")', { state: 'detached' })
   await page.context().close()
 })
 

@@ -188,7 +188,8 @@ export async function seedRepairs(tx: Tx, crew: Crew, units: readonly Hung[], we
     const order = orderState && withId({ orderNo: orderNo(after(filed, -24)) })
     const stuId = unit.flat.students[i % Math.max(1, unit.flat.students.length)]?.id ?? null
     const isDone = state === '50' || state === '40'
-    const item = crew.items[i % crew.items.length] ?? ''
+    // The last is for what the others do not name.
+    const item = crew.items[i % (crew.items.length - 1)] ?? ''
     reports.push({
       ...report,
       ...at(unit),

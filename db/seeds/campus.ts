@@ -60,6 +60,7 @@ const faults = [
   ['AC-02', '漏水', true, 'Leaks'],
   ['AC-03', '异响', false, 'Noisy'],
   ['AC-04', '遥控器失灵', false, 'Remote control fails'],
+  ['AC-99', '其他', false, 'Other'],
 ] as const
 
 export type DemoAccount = { readonly account: string; readonly role: string }

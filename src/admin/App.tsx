@@ -24,7 +24,7 @@ import { allDefinitions, entityNamed } from './definitions.ts'
 import { besideRecordOfAreas, expectScreen, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded, watchOtherWindows } from './session/ended.ts'
-import { followSwitch } from './session/switched.ts'
+import { followRights, followSwitch } from './session/switched.ts'
 import { forget, ownToken, renew } from '#auth/browser/token.ts'
 import { isAnothers, person } from '#auth/browser/whose.ts'
 import { keepFor } from '#kernel/ui/unsaved.ts'
@@ -73,8 +73,10 @@ function resume() {
   void queries.invalidateQueries()
 }
 keepFor(person()?.userId)
+const drawAnew = () => void queries.invalidateQueries()
+followRights(drawAnew)
 watchOtherWindows({
-  switched: () => followSwitch(() => void queries.invalidateQueries()),
+  switched: () => followSwitch(drawAnew, 'roles'),
   resumed: resume,
 })
 

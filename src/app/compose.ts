@@ -54,6 +54,13 @@ export async function compose(
   const streams = makeStreams(ctx, 'blade-desk/news', [
     ...slices.flatMap((slice) => slice.rules.topics ?? []),
     { name: 'version', tables: [], mark: async () => version },
+    // What hangs on other tables is told with the next beat: half a tenant need not be looked at for each new account.
+    {
+      name: 'rights',
+      own: true,
+      tables: ['role', 'role_menu'],
+      mark: async (caller) => caller.standing?.() ?? '',
+    },
   ])
   app.addHook('preClose', async () => streams.close())
   // Before requests are waited for: whoever waits for a file to be read is told to send it again.

@@ -10,7 +10,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { secretsOf, type Vault } from '#kernel/store/vault.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthNeeds } from './needs.ts'
-import { rightsOf, type Duty, type Rights } from './rights.ts'
+import { rightsOf, standingOf, type Duty, type Rights } from './rights.ts'
 import { madeInFuture, sessionOf, type SessionRow } from './sessions.ts'
 import { readToken } from './tokens.ts'
 
@@ -175,6 +175,7 @@ function callerOf(
       deptId: session.deptId,
       timeZone: rights.timeZone,
     },
+    standing: () => standingOf(rights),
     may: rights.all ? () => true : (code) => rights.codes.has(code),
     scope: (entity) =>
       rights.scopes.length === 0

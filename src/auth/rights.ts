@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { codeOf, usualZone } from '#kernel/definition/index.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
@@ -27,6 +28,18 @@ export type Rights = {
   /** What has to be done before anything else can be reached. */
   readonly duty: Duty | undefined
 }
+/** Rights as one short word, to be told apart by whoever drew a screen from them; it says nothing of what they are. */
+export function standingOf(rights: Rights): string {
+  const known = standings.get(rights)
+  if (known) return known
+  const made = createHash('sha256')
+    .update([rights.all, [...rights.roles].toSorted(), [...rights.codes].toSorted()].join('|'))
+    .digest('base64url')
+    .slice(0, 12)
+  standings.set(rights, made)
+  return made
+}
+const standings = new WeakMap<Rights, string>()
 export type Duty = 'password' | 'secondFactor'
 
 /** Roles of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */

@@ -26,7 +26,7 @@ export function Notes() {
         </button>
       </div>
     )
-  if (switched) return <SwitchedNote />
+  if (switched) return <SwitchedNote why={switched} />
   if (!version || version === ownVersion() || version === later) return null
   return (
     <div className="note" role="status">

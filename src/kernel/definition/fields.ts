@@ -27,6 +27,8 @@ export type FieldOptions = {
   /** Dictionaries of what is written there again and again: offered to be picked and then changed. */
   readonly usual?: readonly string[]
   readonly wide?: boolean
+  /** As a question of a step: begins empty, whatever the record holds. */
+  readonly anew?: boolean
   /** Not in the edit form (but still part of the body unless guarded). */
   readonly hidden?: boolean
   /** Permission code without which the field is left out of every answer. */

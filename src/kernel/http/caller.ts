@@ -31,6 +31,8 @@ export type Caller = Reading & {
   readonly sessionId: string
   readonly actor: Actor
   may(code: string): boolean
+  /** Another word once what they may do has changed; nothing where nobody looks at it. */
+  standing?(): string
   /** Rows of an entity that the caller's roles let them know of; undefined holds nothing back. */
   scope(entity: Entity): Sql | undefined
   /** Properties of an entity that the caller's roles do not let them see. */

@@ -337,7 +337,15 @@ describe('a number of a record', () => {
     for (let n = 0; n < 60; n += 1) ids.push((await made({ name: `many ${n}` })).id)
     const picked = (await admin.get(`${path}/select`, { ids: ids.join(',') })).body.data as unknown as Row[]
     expect(picked.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    expect(((await admin.get(`${path}/select`)).body.data as unknown as Row[]).length).toBe(50)
+    const page = async (query: Record<string, string>) =>
+      ((await admin.get(`${path}/select`, query)).body.data as unknown as Row[]).map((row) => row.id)
+    expect((await page({})).length).toBe(50)
+    // Where nobody can search, all are asked for page by page.
+    const all = await page({ size: '200' })
+    expect(all).toEqual(expect.arrayContaining(ids))
+    const [one, two] = [await page({ size: '30', current: '1' }), await page({ size: '30', current: '2' })]
+    expect([...one, ...two]).toEqual(all.slice(0, 60))
+    expect((await page({ size: '100000', current: '-3' })).length).toBe(50)
   })
 })
 

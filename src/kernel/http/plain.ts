@@ -4,7 +4,7 @@ import { withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Actor, Reader, Tx } from '#kernel/store/db.ts'
 import { withNumbers } from '#kernel/store/drawn.ts'
-import { page } from '#kernel/store/list.ts'
+import { page, pageSizes } from '#kernel/store/list.ts'
 import { titleExpression } from '#kernel/store/answer-columns.ts'
 import { orderOf } from '#kernel/store/order.ts'
 import { allEntities } from '#kernel/store/registry.ts'
@@ -181,8 +181,13 @@ const askedIds = (input: Readonly<Record<string, unknown>>) =>
     .split(',')
     .filter((id) => idOf(id))
     .slice(0, 200)
+/** Whoever shows a list without a search box asks for it page by page. */
+const pickedSize = ({ size }: Readonly<Record<string, unknown>>) =>
+  pageSizes.includes(Number(size)) ? Number(size) : mostPicked
 const pickedAtMost = (input: Readonly<Record<string, unknown>>) =>
-  Math.max(mostPicked, askedIds(input).length)
+  Math.max(pickedSize(input), askedIds(input).length)
+const pickedBefore = (input: Readonly<Record<string, unknown>>) =>
+  Math.max(0, Math.min(1000, Math.trunc(Number(input.current) || 1)) - 1) * pickedSize(input)
 
 async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
   const { entity } = slice
@@ -204,7 +209,7 @@ async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<un
   const order = orderOf(entity, {})
   if (isRefusal(order)) return order
   const found = await reader.query<Picked>(
-    sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit ${pickedAtMost(input)}`,
+    sql`select t.id, ${title} as title, ${title} as ${sql.id(entity.title)} from ${sql.id(entity.table)} t where ${sql.join(conditions, ' and ')} order by ${order} limit ${pickedAtMost(input)} offset ${pickedBefore(input)}`,
     { keep: true },
   )
   return ids.length > 0 ? found : toldApart(slice, found, caller, reader)

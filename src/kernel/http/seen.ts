@@ -1,4 +1,4 @@
-import type { Entity } from '#kernel/definition/entity.ts'
+import { propOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { answerRows, type ListRules } from '#kernel/store/list.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -13,7 +13,9 @@ export function listRules(slice: Slice, caller: Caller): ListRules {
   const { rules } = slice
   const columns = {
     ...rules.columns?.(caller),
-    ...(rules.life && slice.entity.state && stateSince(slice.entity, caller)),
+    ...(rules.life &&
+      slice.entity.state &&
+      stateSince(slice.entity, rules.life.life.ends.map(String), caller)),
   }
   return {
     rows: rowsFor(slice, caller),
@@ -30,11 +32,19 @@ function filtersOf({ rules: { filters, waiting } }: Slice, caller: Caller): Pick
   return { filters: { ...filters, waiting: (value) => (value === '1' ? waiting(caller) : undefined) } }
 }
 
-/** When a record came into its state; a record that never moved came into it when it was made. */
-function stateSince({ name }: Entity, { timeZone }: Caller): Readonly<Record<string, Sql>> {
+/**
+ * When a record came into its state, while anything is to come of it; a record that never moved came into it when it was made.
+ */
+function stateSince(
+  entity: Entity,
+  ends: readonly string[],
+  { timeZone }: Caller,
+): Readonly<Record<string, Sql>> {
+  const { name } = entity
+  const state = sql.id(propOf(entity, entity.state ?? '')?.column ?? '')
   const moved = sql`(select max(h.at) from record_history h where h.entity = ${name} and h.record_id = t.id and h.to_state is not null and h.to_state is distinct from h.from_state)`
   return {
-    stateSince: sql`to_char(coalesce(${moved}, t.create_time) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`,
+    stateSince: sql`case when t.${state}::text <> all(${[...ends]}::text[]) then to_char(coalesce(${moved}, t.create_time) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') end`,
   }
 }
 

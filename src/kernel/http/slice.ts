@@ -119,7 +119,9 @@ export type Topic = {
   readonly name: string
   /** Tables whose writes may change the mark. */
   readonly tables: readonly string[]
-  /** The same for everybody of a tenant. Asked again at every beat, because time alone may change it. */
+  /** The mark is the caller's own, and costs nothing to tell. */
+  readonly own?: true
+  /** The same for everybody of a tenant, unless it is `own`. Asked again at every beat, because time alone may change it. */
   readonly mark: (caller: Caller, ctx: Context) => Promise<string>
 }
 

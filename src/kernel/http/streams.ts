@@ -56,6 +56,7 @@ export function makeStreams(ctx: Context, url: string, topics: readonly Topic[],
 
   /** One question for all streams of a tenant, until somebody writes or the next beat. */
   function markOf(topic: Topic, caller: Caller): Promise<string> {
+    if (topic.own) return topic.mark(caller, ctx)
     const stamp = topic.tables.map((table) => ctx.db.touches.generation(caller.tenantId, table)).join()
     const key = `${topic.name}|${caller.tenantId}|${stamp}`
     let mark = asked.get(key)

@@ -20,6 +20,15 @@ export const must = <E extends Entity, const K extends keyof E['fields'] & strin
 export const may = <E extends Entity, const K extends keyof E['fields'] & string>(entity: E, ...names: K[]) =>
   asked(entity, names, false) as { readonly [N in K]: Must<E, N, false> }
 
+/** The same questions without the answers that the record holds: what stands there was never somebody's answer. */
+export const anew = <A extends Asks>(asks: A): A =>
+  Object.fromEntries(
+    Object.entries(asks).map(([name, field]) => [
+      name,
+      { ...field, options: { ...field.options, anew: true } },
+    ]),
+  ) as A
+
 function asked({ fields }: Entity, names: readonly string[], required: boolean): Asks {
   return Object.fromEntries(
     names.map((name) => {

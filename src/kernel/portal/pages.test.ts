@@ -120,6 +120,19 @@ describe('which pages somebody is offered', () => {
     expect((await offered('fresh', 'en')).every(({ title }) => !/\p{Script=Han}/u.test(title))).toBe(true)
   })
 
+  it('whoever looks at the payments and invoices of others in the office has none of their own here', async () => {
+    for (const role of ['finance', 'dormWarden', 'campusManager']) {
+      await app.person(`of-${role}`, [role])
+      const paths = (await offered(`of-${role}`)).map(({ path }) => path)
+      expect(paths, role).not.toContain('campus/vouchers')
+      expect(paths, role).not.toContain('campus/charge')
+      expect(paths, role).not.toContain('campus/invoices')
+    }
+    expect((await offered('fresh')).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['campus/vouchers', 'campus/invoices']),
+    )
+  })
+
   it('nobody is told anything who has not signed in', async () => {
     expect((await app.nobody.get('blade-portal/pages')).status).toBe(401)
   })

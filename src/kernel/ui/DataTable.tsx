@@ -55,7 +55,7 @@ export function columnsFrom(entity: Entity, lang: Lang): Columns {
         ) : (
           <>
             <Cell prop={prop!} value={row[prop!.name]} row={row} />
-            {prop!.name === entity.state && <Days since={row.stateSince} />}
+            {prop!.name === entity.state && waits(prop!, row) && <Days since={row.stateSince} />}
           </>
         ),
     }
@@ -85,6 +85,10 @@ export function Two({ row, name, lang }: { row: Raw; name: string; lang: Lang })
     </span>
   )
 }
+
+/** What is done well waits for nobody, though something may still be made of it: a finished order, an approved voucher. */
+const waits = ({ kind, name }: Prop, row: Raw) =>
+  ((kind.facts?.choices ?? {}) as Choices)[String(row[name])]?.tone !== 'green'
 
 /** How long a record has stood in its state, by the calendar as start pages count it; nothing on the first day. */
 function Days({ since }: { since: unknown }) {

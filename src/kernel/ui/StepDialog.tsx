@@ -7,7 +7,7 @@ import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { wordsOf } from '#kernel/life/failure.ts'
 import { failuresAhead, stateLabel } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
-import { usualEnd } from '#kernel/life/ways.ts'
+import { endsOf } from '#kernel/life/ways.ts'
 import { AboutRecord } from './AboutRecord.tsx'
 import { ApiError, download, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
@@ -124,7 +124,13 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
         layout="vertical"
         requiredMark={starred}
         validateTrigger="onBlur"
-        initialValues={formValues(props, { ...defaultsOf(props), ...only })}
+        initialValues={formValues(props, {
+          ...defaultsOf(props),
+          ...only,
+          ...Object.fromEntries(
+            props.filter(({ options }) => options.anew).map(({ name }) => [name, undefined]),
+          ),
+        })}
         onFinish={(values) => void take(values)}
         className="two-col"
       >
@@ -146,12 +152,12 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
 const defaultsOf = (props: readonly Prop[]) =>
   Object.fromEntries(props.map((prop) => [prop.name, prop.options.default]))
 
-/** The state that the step leads this record to, if nothing leads out of it again. */
+/** The state that the step leads this record to, whatever is answered, if nothing leads out of it again. */
 function finalState(life: Life, step: string, row: Raw) {
   const state = String(row[life.state])
   const way = life.steps[step]?.ways.find(({ from }) => from.some((one) => String(one) === state))
-  const to = way && usualEnd(way, state)
-  return to !== undefined && life.ends.includes(to) ? stateLabel(life, to) : undefined
+  const [to, ...others] = way ? endsOf(way, state) : []
+  return to !== undefined && life.ends.includes(to) && others.length === 0 ? stateLabel(life, to) : undefined
 }
 
 /** Row and answers as guards know them: as they would be stored. What a kind cannot read stays as it was sent. */

@@ -121,8 +121,17 @@ describe('columns', () => {
       cell(),
       cell('soon'),
     ]
+    const done = wordsIn(
+      markup(
+        step?.render?.(undefined, { id: '1', step: 'done', stateSince: '2026-02-28 12:00:00' }, 0) as never,
+        {
+          lang: 'en',
+        },
+      ),
+    )
     vi.useRealTimers()
     expect(told).toEqual(['New', 'New 1 day', 'New 1 day', 'New 15 days', 'New', 'New'])
+    expect(done, 'what is done well waits for nobody').not.toContain('day')
   })
 })
 

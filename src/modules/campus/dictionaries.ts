@@ -61,7 +61,7 @@ export const dictionaries: readonly Dictionary[] = [
     'campus_invoice_flag',
     '开票状态',
     'Invoice of a document',
-    '0 未开/Not invoiced; 1 申请中/Applied for; 2 已开/Issued; 3 已红冲/Red-flushed',
+    '0 未开/Not invoiced; 1 申请中/Applied for; 2 已开/Issued; 3 已红冲/Reversed',
   ),
   dictionary(
     'campus_usual_approval',

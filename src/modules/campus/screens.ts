@@ -21,6 +21,7 @@ export const screens: AreaScreens = {
     '/aircond/installs': {
       load: async () => ({ default: (await import('./papers/screens.ts')).Installs }),
     },
+    '/aircond/changes': { load: () => import('./leasing/changes/web.tsx') },
     '/aircond/leases': { load: async () => ({ default: (await import('./papers/screens.ts')).Leases }) },
     '/aircond/work-orders': {
       load: async () => ({ default: (await import('./papers/screens.ts')).Orders }),

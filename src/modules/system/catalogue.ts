@@ -31,6 +31,11 @@ export const refuse = refusals({
     zh: '其他管理员刚改过这个角色的权限，请重新打开后再改',
     en: 'Another administrator changed the rights of this role meanwhile, open it again and change it then',
   },
+  topMenuChanged: {
+    status: 409,
+    zh: '其他管理员刚改过这个顶部菜单，请重新打开核对后再改',
+    en: 'Another administrator changed this top menu meanwhile, open it again, look at it and change it then',
+  },
   byDepartment: {
     status: 403,
     zh: '自己的数据权限取决于部门，不能移动部门，也不能把用户移出本部门，请由另一位管理员处理',

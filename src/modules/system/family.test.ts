@@ -186,6 +186,24 @@ describe('menus', () => {
     expect(await shown(`${folder!.id},${one!.id}`)).toEqual([one!.code])
   })
 
+  it('of two administrators at one top menu the second is told, and takes nothing of the first back', async () => {
+    const tree = data<Node[]>(await admin.get('blade-system/menu/routes'))
+    const [one, other] = tree.find((node) => node.code === 'system_menu')?.children ?? []
+    const made = await admin.post('blade-system/topmenu/submit', { name: '二', code: 'twoAtOnce', sort: 9 })
+    const top = (made.body.data as Raw).id
+    const keys = async () =>
+      data<{ menu: string[]; seen: string }>(
+        await admin.get('blade-system/menu/top-tree-keys', { topMenuIds: top }),
+      )
+    const { seen } = await keys()
+    const save = async (id: string) =>
+      (await admin.post('blade-system/topmenu/grant', { topMenuIds: [top], menuIds: [id], seen })).body
+    const [first, second] = [await save(one!.id), await save(other!.id)]
+    expect([first.success, second.reason]).toEqual([true, 'topMenuChanged'])
+    expect((await keys()).menu).toEqual([one!.id])
+    await admin.post('blade-system/topmenu/remove', { ids: top })
+  })
+
   it.each(['routes', 'buttons'])(
     'answers %s packed to who takes that, and the same to who does not',
     async (name) => {

@@ -14,7 +14,7 @@ import { dept } from './dept/definition.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { dictSlice, wordsRoute } from './dict/server.ts'
 import { loginProviderSlice } from './login-provider/server.ts'
-import { menuSlice } from './menu/server.ts'
+import { heldMenus, menuSlice } from './menu/server.ts'
 import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { regionSlice } from './region/server.ts'
@@ -72,6 +72,10 @@ const topMenuSlice = slice(topMenu, {
       const menus = String(Array.isArray(input.menuIds) ? input.menuIds.join(',') : (input.menuIds ?? ''))
         .split(',')
         .filter((id) => /^\d{1,19}$/.test(id))
+      // One after the other: of two who had the same before them the second is told.
+      await tx.query(sql`select id from top_menu where id = any(${tops}::bigint[]) order by id for update`)
+      if (typeof input.seen === 'string' && (await heldMenus(tx, tops)) !== input.seen)
+        return refuse('topMenuChanged')
       const changed = await tx.query<{ gone: string[]; came: string[] }>(
         sql`with gone as (delete from top_menu_menu where top_menu_id = any(${tops}::bigint[]) and not menu_id = any(${menus}::bigint[]) returning top_menu_id as record_id, menu_id as value),
             came as (insert into top_menu_menu (top_menu_id, menu_id) select t, m from unnest(${tops}::bigint[]) t, unnest(${menus}::bigint[]) m on conflict do nothing returning top_menu_id as record_id, menu_id as value)${linksNote(tx, topMenu, 'menuIds', tops)}

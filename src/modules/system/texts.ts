@@ -8,6 +8,10 @@ export const systemTexts = {
   menus: ['菜单', 'Menus'],
   topmenu: ['菜单配置', 'Assign menus'],
   topmenuOf: ['菜单配置 · {name}', 'Menus of {name}'],
+  topmenuMeet: [
+    '其他管理员刚保存过这个顶部菜单。下面是他们保存的内容加上您的修改，请核对后再保存',
+    'Another administrator has just saved this top menu. Below is what they saved with your changes upon it; look through it and save again',
+  ],
   topmenuDone: ['菜单已保存', 'Menus saved'],
   approve: ['批准注册', 'Approve'],
   refuse: ['拒绝注册', 'Refuse'],

@@ -8,6 +8,7 @@ import { Mark } from './phone.tsx'
 
 const texts = {
   take: ['拍照', 'Photo'],
+  choose: ['选图片', 'Choose'],
   remove: ['移除第 {n} 张', 'Remove photo {n}'],
   sending: ['上传中 {n}%', 'Sending {n}%'],
   photo: ['照片 {n}', 'Photo {n}'],
@@ -28,12 +29,15 @@ export function Photos({
   value,
   onChange,
   max,
+  album = false,
   keep,
 }: {
   label: string
   value: readonly Photo[]
   onChange: (value: readonly Photo[]) => void
   max: number
+  /** Pictures that are on the phone already, a screenshot say: with `capture` it offers its camera alone. */
+  album?: boolean
   /** Keeps on this phone what reaches nobody, under the name that it answers. */
   keep?: (file: File) => Promise<string>
 }) {
@@ -91,13 +95,13 @@ export function Photos({
         ))}
         {value.length < max && (
           <label className="add" htmlFor={id}>
-            <Mark name="camera" />
-            {percent === undefined ? t('take') : t('sending', { n: percent })}
+            {album ? <Icon name="image" size={20} /> : <Mark name="camera" />}
+            {percent === undefined ? t(album ? 'choose' : 'take') : t('sending', { n: percent })}
             <input
               id={id}
               type="file"
               accept="image/png,image/jpeg,image/webp"
-              capture="environment"
+              {...(!album && { capture: 'environment' })}
               disabled={percent !== undefined}
               onChange={(event) => {
                 const file = event.target.files?.[0]

@@ -292,6 +292,9 @@ describe('photographs', () => {
     expect(photos(2, 3)).toMatch(
       /<input[^>]* accept="image\/png,image\/jpeg,image\/webp"[^>]* capture="environment"/,
     )
+    const proof = markup(<Photos album label="付款截图" max={5} value={[]} onChange={nothing} />)
+    expect(proof, 'a screenshot is chosen, the camera would not offer it').not.toContain('capture')
+    expect(wordsIn(proof)).toContain('选图片')
     expect(photos(3, 3)).not.toContain('type="file"')
     expect(photos(4, 3)).not.toContain('type="file"')
   })

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useOptions } from '#kernel/ui/refs.ts'
+import { usePicker } from '#kernel/ui/picker.ts'
 import { useLang } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import type { ReportBook } from '../definition.ts'
@@ -21,7 +21,7 @@ export function ParamPicker({ book, name, given }: Props) {
   )
   const target = entityNamed(param?.target ?? '')
   const shown = target !== undefined && may(codeOf(target, 'list'))
-  const { data: options } = useOptions(target, '', shown, fitting)
+  const offered = usePicker(shown ? target : undefined, given[name] ? [given[name]] : [], { fitting })
   if (!param || !shown) return null
   const below = Object.keys(params).filter((other) => params[other]?.narrowedBy?.includes(name))
   return (
@@ -31,7 +31,7 @@ export function ParamPicker({ book, name, given }: Props) {
       placeholder={param.all[now]}
       allowClear
       value={given[name] || null}
-      options={(options ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      {...offered}
       onChange={(id: string | null) =>
         tab.setQuery({
           ...tab.query,

@@ -1,8 +1,7 @@
 import { Select } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { entityNamed } from '../entities.ts'
-import { useNames, useOptions } from '../refs.ts'
-import { useSettled } from '../useSettled.ts'
+import { usePicker } from '../picker.ts'
 import type { InputProps } from './types.ts'
 
 const full = { width: '100%' }
@@ -32,24 +31,5 @@ export function RefInput({ prop, value, onChange, fitting, ...rest }: RefProps) 
   )
 }
 
-export function useRefOptions(prop: InputProps['prop'], chosen: readonly string[], fitting?: Fitting) {
-  const entity = entityNamed(String(prop.kind.facts?.target))
-  const [words, setWords] = useState('')
-  const [opened, setOpened] = useState(false)
-  const { data, isFetching } = useOptions(entity, useSettled(words), opened, fitting)
-  const names = useNames(entity, chosen)
-  const found = data ?? []
-  const missing = chosen.filter((id) => !found.some((option) => option.id === id))
-  return {
-    options: [
-      ...missing.map((id) => ({ value: id, label: names.get(id) ?? id })),
-      ...found.map(({ id, title }) => ({ value: id, label: title })),
-    ],
-    showSearch: { filterOption: false, onSearch: setWords, searchValue: words } as const,
-    loading: isFetching,
-    onOpenChange: (open: boolean) => {
-      if (open) setOpened(true)
-      else setWords('')
-    },
-  }
-}
+export const useRefOptions = (prop: InputProps['prop'], chosen: readonly string[], fitting?: Fitting) =>
+  usePicker(entityNamed(String(prop.kind.facts?.target)), chosen, { fitting })

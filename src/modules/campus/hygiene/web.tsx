@@ -6,7 +6,7 @@ import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useOptions } from '#kernel/ui/refs.ts'
+import { usePicker } from '#kernel/ui/picker.ts'
 import type { Page, Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -37,7 +37,7 @@ export default function HygieneScreen() {
   const today = todayHere()
   const scores = [schoolScoreRecord.path, 'today', build, today]
   const sheets = useSheets(() => void queries.invalidateQueries({ queryKey: scores }))
-  const { data: builds } = useOptions(schoolDormBuild, '')
+  const builds = usePicker(schoolDormBuild, build ? [build] : [])
   const matrix = useQuery({
     queryKey: [schoolDormBuild.path, 'floorMatrix', build],
     queryFn: () =>
@@ -69,7 +69,7 @@ export default function HygieneScreen() {
     .filter(({ rooms }) => rooms.length > 0)
     .toSorted((a, b) => a.floorNo - b.floorNo)
   const chosen = floors.find(({ floorNo }) => String(floorNo) === floor)
-  const name = builds?.find(({ id }) => id === build)?.title ?? ''
+  const name = builds.options.find(({ value }) => value === build)?.label ?? ''
   const go = (query: Readonly<Record<string, string | undefined>>) => tab.setQuery({ ...tab.query, ...query })
   return (
     <div className="hyg">
@@ -97,9 +97,7 @@ export default function HygieneScreen() {
           aria-label={t('build')}
           placeholder={t('choose')}
           value={build ?? null}
-          showSearch
-          optionFilterProp="label"
-          options={(builds ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+          {...builds}
           onChange={(id: string) => tab.setQuery({ build: id })}
         />
       </div>

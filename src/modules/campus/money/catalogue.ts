@@ -28,8 +28,8 @@ export const refuseMoney = refusals({
   voucherWaits: {
     status: 409,
     field: 'bizId',
-    zh: '{no} 已有付款凭证在审核，请等待结果，或先撤回再重新提交',
-    en: 'A voucher for {no} is being looked at; wait for the answer, or take it back first',
+    zh: '{no} 已有 {sum} 的付款凭证在审核，请等待结果，或先撤回再重新提交',
+    en: '{sum} for {no} are being looked at; wait for the answer, or take that voucher back first',
   },
   tradeNoUsed: {
     status: 409,

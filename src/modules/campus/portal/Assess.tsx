@@ -68,7 +68,7 @@ export function Assess({ work, again }: { work: Order; again: () => void }) {
           </div>
         </Band>
       )}
-      <Photos label={t('photos')} value={photos} onChange={setPhotos} max={6} />
+      <Photos album label={t('photos')} value={photos} onChange={setPhotos} max={6} />
       <Input
         label={t('comment')}
         help={low ? t('commentNeeded') : undefined}

@@ -8,6 +8,8 @@ import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { words } from './calls.ts'
+import { proofsFor, takeProofBack, type Proof } from './lease-calls.ts'
+import { Proofs, waits } from './Proofs.tsx'
 
 const pay = (body: Record<string, unknown>) => post('blade-admin/aircondPaymentVoucher/submit', body)
 
@@ -25,25 +27,52 @@ const paymentTexts = {
   ],
 } as const satisfies Texts
 
-/** Proof that somebody paid for a document: what, how, when, and the pictures of it. */
-export function Payment({
-  title,
-  biz,
-  bizId,
-  payer,
-  left,
-  whole,
-  onSent,
-}: {
+type Props = {
   title: string
   biz: string
   bizId: string
   payer: string
   left: string
+  /** What of it waits for finance, whoever sent the proof. */
+  inReview?: string | null | undefined
   /** All of it at once: there is no amount to enter. */
   whole?: boolean
   onSent: () => void
-}) {
+}
+
+/** What became of the proofs so far, and a form for what is still to pay. */
+export function Payment({ inReview, left, onSent, ...rest }: Props) {
+  const { biz, bizId } = rest
+  const { data, problem, again } = useLoad(`proofs:${biz}:${bizId}`, () => proofsFor(biz, bizId))
+  const { busy, problem: refused, run } = useWork()
+  if (!data) return <Message problem={problem} />
+  const own = data.filter(waits).reduce((sum, { payAmount }) => sum + Number(payAmount), 0)
+  const all = Math.max(Number(inReview ?? 0), own)
+  const open = (Number(left) - all).toFixed(2)
+  const anew = () => {
+    again()
+    onSent()
+  }
+  const takeBack = (row: Proof) =>
+    void run(async () => {
+      await takeProofBack(row)
+      anew()
+    })
+  return (
+    <>
+      {(all > 0 || String(data[0]?.status) === '90') && (
+        <section className="band">
+          <Proofs rows={data} others={Number((all - own).toFixed(2))} busy={busy} onBack={takeBack} />
+          <Message problem={refused} />
+        </section>
+      )}
+      {Number(open) > 0 && <PaymentForm key={open} {...rest} left={open} onSent={anew} />}
+    </>
+  )
+}
+
+/** Proof that somebody paid for a document: what, how, when, and the pictures of it. */
+function PaymentForm({ title, biz, bizId, payer, left, whole, onSent }: Omit<Props, 'inReview'>) {
   const t = useTexts(paymentTexts)
   const channels = useLoad('channels', () => words('campus_pay_channel'))
   // What was due then is not what is due now: where it is paid whole, nobody could put the amount right.
@@ -109,7 +138,10 @@ export function Payment({
         onChange={(time) => set({ time })}
         required
       />
-      <Photos label={t('proof')} value={photos} onChange={setPhotos} max={5} />
+      <p>
+        <b className="req">{t('proof')}</b>
+      </p>
+      <Photos album label={t('proof')} value={photos} onChange={setPhotos} max={5} />
       <Message problem={tried && !ready ? t('payMissing') : problem} />
       <p className="ac">
         <Step primary busy={busy} onClick={send}>

@@ -7,6 +7,7 @@ import type { Target } from '../leasing/changes/shapes.ts'
 import type { aircondInstallApply } from '../leasing/installs/definition.ts'
 import type { OwnRoom } from '../leasing/installs/shapes.ts'
 import type { aircondRentOutApply } from '../leasing/rents/definition.ts'
+import type { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
 import type { schoolAuth } from '../people/auths/definition.ts'
 
 type Can = { readonly _can?: Readonly<Record<string, true | string>> }
@@ -18,6 +19,8 @@ type Named = {
   readonly rentTypeText?: string
   readonly rentPlanText?: string
   readonly aircondSpecText?: string
+  /** What of it was paid by proof that finance still has to look at. */
+  readonly inReview?: string | null
 }
 export type Install = Wire<typeof aircondInstallApply> & Can & Named
 export type Rent = Wire<typeof aircondRentOutApply> &
@@ -102,6 +105,19 @@ export async function matters(): Promise<Matter[]> {
   )
   return all.flat().toSorted((a, b) => String(b.row.createTime).localeCompare(String(a.row.createTime)))
 }
+/** What the caller paid for a document, the newest first. */
+export type Proof = Wire<typeof aircondPaymentVoucher> & Can & { readonly statusText: string }
+export const proofsFor = async (bizType: string, bizId: string) =>
+  (
+    await get<Page<Proof>>(`${base}/aircondPaymentVoucher/list`, {
+      bizType,
+      bizId,
+      size: 10,
+      descs: 'createTime',
+    })
+  ).records
+export const takeProofBack = ({ id, version }: Proof) =>
+  post(`${base}/aircondPaymentVoucher/withdraw`, { id, version })
 export const matterStep = (kind: Kind, step: string, body: Record<string, unknown>) =>
   post(`${base}/${kinds[kind]}/${step}`, body)
 export const apply = (kind: Kind, body: Record<string, unknown>) =>
@@ -127,5 +143,14 @@ export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list
 export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
 export const authStep = (step: string, body: Record<string, unknown>) =>
   post(`${base}/schoolAuth/${step}`, body)
-export const pick = (entity: string, query: Record<string, string> = {}) =>
-  get<{ id: string; title: string }[]>(`${base}/${entity}/select`, query)
+/** All that may be chosen, for a list without a search box: a building has more rooms than one page. */
+export async function pick(entity: string, query: Record<string, string> = {}) {
+  const all: { id: string; title: string }[] = []
+  for (let current = 1; all.length === (current - 1) * mostPicked; current++) {
+    const page = await get<typeof all>(`${base}/${entity}/select`, { ...query, size: mostPicked, current })
+    all.push(...page)
+    if (page.length === 0) break
+  }
+  return all
+}
+const mostPicked = 200

@@ -26,6 +26,7 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
     if (kind === 'rent' && state === '40')
       return { title, next: t('refund', { sum: moneyText((row as Rent).refundAmount ?? '0') }) }
+    if (state === '20' && row.inReview) return { title, next: t('nextPaid') }
     const next = {
       '10': 'next10',
       '20': 'next20',

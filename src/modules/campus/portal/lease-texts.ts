@@ -66,6 +66,7 @@ export const leaseTexts = {
   next: ['下一步', 'Next'],
   next10: ['等待宿管审核', 'The warden looks at it'],
   next20: ['请缴费并上传付款凭证，财务审核后继续', 'Pay and send the proof; finance looks at it'],
+  nextPaid: ['付款凭证在审核，请等待财务', 'Finance looks at your proof of payment'],
   next25: ['等待工人上门验机', 'A worker comes to inspect the unit'],
   next30: ['等待调度员派单', 'The dispatcher gives it to a worker'],
   next40: ['工人将按约定上门', 'The worker comes as agreed'],

@@ -98,6 +98,7 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
             bizId={row.id}
             payer={row.applicantName}
             left={(Number(due) - Number(paid)).toFixed(2)}
+            inReview={row.inReview}
             onSent={() => {
               setSaid(t('proofSent'))
               again()
@@ -111,6 +112,7 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
             bizId={row.id}
             payer={row.applicantName}
             left={Number(row.compensationLeft).toFixed(2)}
+            inReview={row.inReview}
             onSent={() => {
               setSaid(t('proofSent'))
               again()

@@ -77,6 +77,7 @@ export const portalPages: readonly PortalPage[] = [
     title: label('缴费记录', 'Payments'),
     island: 'campus-vouchers',
     permission: 'aircondPaymentVoucher_add',
+    also: resident,
     menu: { icon: 'yen', label: label('缴费记录', 'Payments') },
   },
   {
@@ -84,6 +85,7 @@ export const portalPages: readonly PortalPage[] = [
     title: label('赔偿', 'Compensation'),
     island: 'campus-charge',
     permission: 'aircondPaymentVoucher_add',
+    also: resident,
   },
   {
     path: 'campus/addresses',

@@ -28,6 +28,14 @@ const voucherTexts = {
   withdraw: ['撤回', 'Take back'],
 } as const satisfies Texts
 
+/** Where what was paid for stands, and is paid for again. */
+function pageOf({ bizType, bizId }: Voucher): string | undefined {
+  if (bizType === '8') return portal('campus/order', { id: bizId })
+  const kind = matters[bizType as keyof typeof matters]
+  return kind && portal('campus/matter', { kind, id: bizId })
+}
+const matters = { '1': 'install', '2': 'rent', '3': 'rent', '5': 'change' } as const
+
 /** What somebody paid or was paid back: how far each is, and the receipt of what was approved. */
 function Vouchers({ facts }: { facts: PortalFacts }) {
   const t = useTexts(voucherTexts)
@@ -60,7 +68,16 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
               </State>
               <span className="num">{row.voucherNo}</span>
             </p>
-            <p className="mut">{[row.bizNo, row.payTime].filter(Boolean).join(' · ')}</p>
+            <p className="mut">
+              {pageOf(row) ? (
+                <a className="link" href={pageOf(row)}>
+                  {row.bizNo}
+                </a>
+              ) : (
+                row.bizNo
+              )}
+              {` · ${row.payTime}`}
+            </p>
             {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
             {(row._can?.print === true || row._can?.withdraw === true) && (
               <div className="ac">

@@ -90,8 +90,8 @@ export const invoices = counted({
     count('invoices', 'waiting', label('待开票', 'Waiting'), { status: '10,20' }),
     count('invoices', 'issued', label('已开票', 'Issued'), issued),
     total('invoices', 'issuedAmount', label('开票金额', 'Amount issued'), 'invoiceAmount', issued),
-    count('invoices', 'flushed', label('红冲', 'Red-flushed'), { status: '40' }),
-    total('invoices', 'flushedAmount', label('红冲金额', 'Amount red-flushed'), 'invoiceAmount', {
+    count('invoices', 'flushed', label('红冲', 'Reversed'), { status: '40' }),
+    total('invoices', 'flushedAmount', label('红冲金额', 'Amount reversed'), 'invoiceAmount', {
       status: '40',
     }),
     median(

@@ -123,7 +123,7 @@ export const refuseShop = refusals({
   invoiceKept: {
     status: 409,
     zh: '开票申请须留存备查，不能删除；待处理的请取消，已开票的请红冲',
-    en: 'Invoice applications are kept; cancel one that waits, red-flush one that was issued',
+    en: 'Invoice applications are kept; cancel one that waits, reverse one that was issued',
   },
   noticeForged: { status: 403, zh: '支付通知的签名不正确', en: 'The signature of this notice is wrong' },
   noticeUnknown: { status: 404, zh: '没有这笔订单', en: 'There is no such order' },

@@ -60,6 +60,13 @@ const unpaid = async () => {
   return { goods, id: await ordered(stage, [goods, 2]) }
 }
 
+it('an order says how long it stands in its state while anything is to come of it', async () => {
+  const { id } = await unpaid()
+  expect(await orderOf(id)).toMatchObject({ stateSince: expect.stringMatching(/^\d{4}-/) })
+  await done(post('buyer', 'order/cancel', { id }))
+  expect(await orderOf(id)).toMatchObject({ status: 91, stateSince: null })
+})
+
 describe('a voucher for an order', () => {
   it('stops the clock of the order, and pays it when somebody else approved it', async () => {
     const { goods, id } = await unpaid()

@@ -34,7 +34,7 @@ export const invoiceStates = {
   '10': { ...label('待开票', 'Pending'), tone: 'amber' },
   '20': { ...label('开票中', 'Issuing'), tone: 'info' },
   '30': { ...label('已开票', 'Issued'), tone: 'green' },
-  '40': { ...label('已红冲', 'Red-flushed'), tone: 'red' },
+  '40': { ...label('已红冲', 'Reversed'), tone: 'red' },
   '90': { ...label('已驳回', 'Rejected'), tone: 'red' },
   '91': { ...label('已取消', 'Cancelled'), tone: 'neutral' },
 } as const satisfies Choices

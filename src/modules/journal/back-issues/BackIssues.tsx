@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { currentToken, download } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useOptions } from '#kernel/ui/refs.ts'
+import { usePicker } from '#kernel/ui/picker.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
@@ -65,9 +65,9 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const fault = useFault()
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const { data: options = [] } = useOptions(journals, '')
   const [chosen, setChosen] = useState<string>()
-  const journalId = chosen ?? options[0]?.id
+  const offered = usePicker(journals, chosen ? [chosen] : [], { ahead: true })
+  const journalId = chosen ?? offered.options[0]?.value
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
 
@@ -115,7 +115,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
           aria-label={t('journal')}
           value={journalId ?? null}
           style={{ minWidth: 200 }}
-          options={options.map(({ id, title }) => ({ value: id, label: title }))}
+          {...offered}
           onChange={(id) => {
             setChosen(id ?? undefined)
             setSeen(undefined)

@@ -5,7 +5,7 @@ import { reportPeriods } from '#kernel/reports/words.ts'
 import { download, post } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useOptions } from '#kernel/ui/refs.ts'
+import { usePicker } from '#kernel/ui/picker.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { journals } from '../journals/definition.ts'
@@ -16,7 +16,7 @@ export type Chosen = { readonly period: Exclude<PeriodName, 'fixed'>; readonly j
 export const usual: Chosen = { period: 'months12', journalId: '' }
 export type AskedFigures = { periodFrom: string; periodTo: string; journalId: string }
 
-const offered = ['days30', 'thisMonth', 'lastMonth', 'months12', 'thisYear', 'lastYear'] as const
+const periods = ['days30', 'thisMonth', 'lastMonth', 'months12', 'thisYear', 'lastYear'] as const
 
 export function askedFor({ period, journalId }: Chosen, today: string): AskedFigures {
   const [periodFrom, periodTo] = daysOfPeriod(period, today)
@@ -33,7 +33,11 @@ export function OverviewHead({ chosen, choose, asked }: Props) {
   const { message } = App.useApp()
   const [busy, doing] = useBusy()
   const mayList = may(codeOf(journals, 'list'))
-  const { data: options = [] } = useOptions(journals, '', mayList)
+  const { options, ...offered } = usePicker(
+    mayList ? journals : undefined,
+    chosen.journalId ? [chosen.journalId] : [],
+    { ahead: true },
+  )
   async function make() {
     await doing(async () => {
       const made = await post<{ fileId: string; name: string }>(`${reports.path}/make`, {
@@ -51,17 +55,15 @@ export function OverviewHead({ chosen, choose, asked }: Props) {
       <Select
         aria-label={t('period')}
         value={chosen.period}
-        options={offered.map((value) => ({ value, label: reportPeriods[value][now] }))}
+        options={periods.map((value) => ({ value, label: reportPeriods[value][now] }))}
         onChange={(period) => choose({ ...chosen, period })}
       />
-      {options.length > 1 && (
+      {(options.length > 1 || offered.showSearch.searchValue) && (
         <Select
           aria-label={t('journal')}
+          {...offered}
           value={chosen.journalId}
-          options={[
-            { value: '', label: t('allJournals') },
-            ...options.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
+          options={[{ value: '', label: t('allJournals') }, ...options]}
           onChange={(journalId) => choose({ ...chosen, journalId })}
         />
       )}

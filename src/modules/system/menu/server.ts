@@ -3,6 +3,7 @@ import { allAreas } from '#kernel/http/areas.ts'
 import { areasElsewhere } from '#kernel/http/live.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { menuNodes, workCodes } from '../bringing/menus.ts'
 import { refuse } from '../catalogue.ts'
@@ -193,6 +194,15 @@ async function roleRights(call: Call): Promise<unknown> {
   return rightsOf(call, items)
 }
 
+/** What top menus hold, as one word: whoever saves says what they had before them. */
+export async function heldMenus(reader: Pick<Reader, 'one'>, topMenuIds: readonly string[]): Promise<string> {
+  const row = await reader.one<{ seen: string }>(
+    sql`select md5(coalesce(string_agg(top_menu_id || ':' || menu_id, ',' order by top_menu_id, menu_id), '')) as seen
+        from top_menu_menu where top_menu_id = any(${[...topMenuIds]}::bigint[])`,
+  )
+  return row?.seen ?? ''
+}
+
 /** In the shape of `role-tree-keys`: a client that finds no `menu` shows nothing ticked, and takes everything away when it saves. */
 async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   const ids = String(input.topMenuIds ?? '')
@@ -201,7 +211,7 @@ async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   const rows = await db.platform.query<{ id: string }>(
     sql`select distinct menu_id as id from top_menu_menu where top_menu_id = any(${ids}::bigint[])`,
   )
-  return { menu: rows.map((row) => row.id) }
+  return { menu: rows.map((row) => row.id), seen: await heldMenus(db.platform, ids) }
 }
 
 /** Menus without buttons, for who arranges them: whole, or one level with word of what lies below. */

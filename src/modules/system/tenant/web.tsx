@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useOptions } from '#kernel/ui/refs.ts'
+import { usePicker } from '#kernel/ui/picker.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -88,8 +88,8 @@ function Package(dialog: Dialog) {
   const t = useTexts(systemTexts)
   const { busy, save } = useSave(dialog)
   const [row] = dialog.rows
-  const { data } = useOptions(tenantPackage, '')
   const [packageId, setPackageId] = useState(String(row?.packageId ?? '') || undefined)
+  const offered = usePicker(tenantPackage, packageId ? [packageId] : [])
   const id = useId()
   return (
     <Frame
@@ -99,13 +99,7 @@ function Package(dialog: Dialog) {
       onClose={dialog.onClose}
     >
       <label htmlFor={id}>{t('package')}</label>
-      <Select
-        id={id}
-        allowClear
-        value={packageId}
-        onChange={setPackageId}
-        options={(data ?? []).map((one) => ({ value: one.id, label: one.title }))}
-      />
+      <Select id={id} allowClear value={packageId} onChange={setPackageId} {...offered} />
       <p className="mut">{t('packageHelp')}</p>
     </Frame>
   )

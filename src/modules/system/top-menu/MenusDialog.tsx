@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Drawer, Skeleton, Tree } from 'antd'
 import { useState, type Key } from 'react'
-import { get, post } from '#kernel/ui/api.ts'
+import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { Chevron } from '#kernel/ui/Chevron.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -30,19 +30,34 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
     queryFn: async () => {
       const [tree, held] = await Promise.all([
         get<{ menu: TreeNode[] }>(treePath),
-        get<{ menu: string[] }>(keysPath, { topMenuIds: id }),
+        get<{ menu: string[]; seen: string }>(keysPath, { topMenuIds: id }),
       ])
-      return { tree: tree.menu.map(option), held: held.menu }
+      return { tree: tree.menu.map(option), held: held.menu, seen: held.seen }
     },
     gcTime: 0,
   })
   const { data } = asked
   const chosen = changed ?? data?.held ?? []
+  const [met, setMet] = useState(false)
+  /** Somebody else saved first: theirs stands, with one's own changes upon it. */
+  async function meet(thrown: unknown) {
+    if (!(thrown instanceof ApiError && thrown.reason === 'topMenuChanged') || !data) throw thrown
+    const fresh = (await asked.refetch()).data
+    if (!fresh) throw thrown
+    const taken = data.held.filter((one) => !chosen.includes(one))
+    const given = chosen.filter((one) => !data.held.includes(one))
+    setChanged([...new Set([...fresh.held, ...given])].filter((one) => !taken.includes(one)))
+    setMet(true)
+  }
   const leave = () => leaving(changed !== undefined, onClose)
 
   async function store() {
     await doing(async () => {
-      await post(`${topMenu.path}/grant`, { topMenuIds: [id], menuIds: chosen })
+      try {
+        await post(`${topMenu.path}/grant`, { topMenuIds: [id], menuIds: chosen, seen: data?.seen })
+      } catch (thrown) {
+        return meet(thrown)
+      }
       message.success(t('topmenuDone'))
       await queries.invalidateQueries({ queryKey: [keysPath] })
       onClose()
@@ -72,6 +87,11 @@ export function MenusDialog({ id, name, onClose }: { id: string; name: string; o
       }
     >
       <Failed of={asked} />
+      {met && (
+        <p className="note amber" role="alert">
+          {t('topmenuMeet')}
+        </p>
+      )}
       {data ? (
         <Tree
           checkable

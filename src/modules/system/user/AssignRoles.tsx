@@ -1,7 +1,7 @@
 import { App, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
-import { useOptions } from '#kernel/ui/refs.ts'
+import { usePicker } from '#kernel/ui/picker.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
@@ -21,7 +21,6 @@ export function AssignRoles({
 }) {
   const t = useTexts(systemTexts)
   const { message } = App.useApp()
-  const { data } = useOptions(role, '')
   const [held] = useState(() =>
     rows.length === 1
       ? String(rows[0]!.roleId ?? '')
@@ -30,6 +29,7 @@ export function AssignRoles({
       : [],
   )
   const [chosen, setChosen] = useState(held)
+  const offered = usePicker(role, chosen)
   const [busy, doing] = useBusy()
   const leaving = useLeave()
   const id = useId()
@@ -59,7 +59,7 @@ export function AssignRoles({
         style={{ width: '100%' }}
         value={chosen}
         onChange={setChosen}
-        options={(data ?? []).map((one) => ({ value: one.id, label: one.title }))}
+        {...offered}
       />
     </Modal>
   )

@@ -255,7 +255,7 @@ function Write({
           )}
         </section>
         <Band title={t('pictures')} note={t('picturesNote', { n: most })}>
-          <Photos label={t('pictures')} value={photos} onChange={setPhotos} max={most} />
+          <Photos album label={t('pictures')} value={photos} onChange={setPhotos} max={most} />
         </Band>
         <Message problem={missing.length > 0 ? missing : problem} />
       </main>

@@ -90,7 +90,7 @@ export const schoolScoreRecord = defineEntity({
   lately: 'createTime',
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
-    void: { label: label('作废', 'Revoke'), danger: true },
+    void: { label: label('作废', 'Void'), danger: true },
     revive: { label: label('恢复', 'Restore') },
   },
   menu: { path: '/community/scores', icon: 'star', label: label('评分', 'Scores') },

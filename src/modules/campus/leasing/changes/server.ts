@@ -9,6 +9,7 @@ import { find, insert, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf } from '../../cents.ts'
+import { inReview } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
 import { groupOf } from '../../repair/work-orders/workers.ts'
@@ -145,6 +146,7 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
 
 export const changes = slice(dormAircondChange, {
   rows,
+  columns: () => ({ inReview }),
   routes: [targetRoute],
   waiting: waitsFor(
     ['dormAircondChange_audit', sql`t.status = '10'`],

@@ -9,6 +9,7 @@ import { find, heldRow, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
+import { inReview } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
 import { groupOf } from '../../repair/work-orders/workers.ts'
@@ -171,6 +172,7 @@ const toInstall = ({ userId }: Caller) => sql`t.status in ('40', '50') and t.wor
 
 export const installs = slice(aircondInstallApply, {
   rows,
+  columns: () => ({ inReview }),
   waiting: waitsFor(
     ['aircondInstallApply_audit', sql`t.status = '10'`],
     [holds('dispatcher'), toHandOut],

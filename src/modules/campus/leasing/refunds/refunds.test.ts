@@ -125,4 +125,12 @@ it('one transfer pays many refunds: each keeps its number, each return ends, and
     expect([tradeNo, status, images.length]).toEqual([`BATCH20260701-${voucherNo}`, '20', 1])
   for (const id of rents.slice(1))
     expect(await rowOf(stage, 'aircondRentOutApply', id)).toMatchObject({ status: 50 })
+  // What went out has no receipt of ours: none is offered that could not be opened.
+  const voucher = ids.split(',')[0] ?? ''
+  const refused = await stage.who.finance.post('blade-admin/aircondPaymentVoucher/print', { id: voucher })
+  expect([refused.status, refused.body.details?.[0]]).toEqual([422, 'noReceipt'])
+  expect(
+    (await rowOf(stage, 'aircondPaymentVoucher', voucher, 'finance'))._can,
+    'no button of it either',
+  ).not.toHaveProperty('print')
 })

@@ -8,6 +8,7 @@ import { find, insert, lock, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
+import { inReview } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { groupFor } from '../../repair/work-orders/loads.ts'
 import { oneOf, roomOf, within } from '../../scope.ts'
@@ -200,7 +201,7 @@ const refundWaits = (timeZone: string) =>
 
 export const rents = slice(aircondRentOutApply, {
   rows,
-  columns: ({ timeZone }) => ({ compensationLeft, refundWaits: refundWaits(timeZone) }),
+  columns: ({ timeZone }) => ({ compensationLeft, refundWaits: refundWaits(timeZone), inReview }),
   waiting: waitsFor(
     ['aircondRentOutApply_audit', sql`t.status = '10'`],
     // Before the worker has looked at the unit there is nothing to settle.

@@ -1,5 +1,5 @@
 import { choice, label, yesNo } from '#kernel/definition/index.ts'
-import { may, must } from '#kernel/life/asks.ts'
+import { anew, may, must } from '#kernel/life/asks.ts'
 import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { cents, moneyOf } from '../../cents.ts'
@@ -32,9 +32,13 @@ const incoming = ({ row }: Seen) =>
 const outgoing = ({ row }: Seen) =>
   row.direction !== out &&
   foreign(no('noRefund', label('这不是退款单，请用“审核”', 'This is no refund, use “Review”')))
+/** What was paid back has no receipt of ours. */
+const receipted = ({ row }: Pick<Seen, 'row'>) =>
+  row.direction === out &&
+  foreign(no('noReceipt', label('退款单没有收据', 'There is no receipt of a refund')))
 const noInvoice = ({ row }: Pick<Seen, 'row'>) =>
   row.invoiceStatus === '2' &&
-  no('refund.redFirst', label('已开票，请先红冲', 'Invoice issued, red-flush it first'))
+  no('refund.redFirst', label('已开票，请先红冲', 'An invoice was issued; have it reversed first'))
 const opinion = ({ asked }: Asked) =>
   (asked.auditOpinion ?? '').trim().length < 2 &&
   no('opinionRequired', label('请写明意见', 'Give your opinion'), {}, 'auditOpinion')
@@ -87,7 +91,8 @@ export const voucherLife = life(voucher, {
     refund: step({
       ways: [{ id: 'V8', from: ['10'], to: '20', who: ['F'] }],
       asks: {
-        ...must(voucher, 'payChannel', 'tradeNo', 'payTime', 'voucherImages'),
+        // What stands there until then is nobody's payment.
+        ...anew(must(voucher, 'payChannel', 'tradeNo', 'payTime', 'voucherImages')),
         ofBatch: yesNo({
           label: label(
             '整批转账：各单流水号后加凭证号',
@@ -146,6 +151,7 @@ export const voucherLife = life(voucher, {
     }),
     print: step({
       ways: [{ id: 'V7', from: ['20', '30'], who: ['F', 'M', 'S'] }],
+      when: [receipted],
       sets: ({ row }) => ({ printCount: (row.printCount ?? 0) + 1 }),
     }),
   }),

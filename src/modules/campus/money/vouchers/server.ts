@@ -16,7 +16,7 @@ import type { Bill, Payable } from '../payable.ts'
 import { aircondPaymentVoucher, type Voucher } from './definition.ts'
 import { voucherLife, type Facts } from './life.ts'
 import { receiptRoute } from './receipt.ts'
-import { paidFor, splitOf } from './sums.ts'
+import { inReviewFor, paidFor, splitOf } from './sums.ts'
 
 const day = 86_400_000
 export const compensationBiz = '6'
@@ -91,8 +91,9 @@ export function vouchers(payables: readonly Payable[]): Slice {
       const left = bill.due - paid
       if (amount > left) return refuseMoney('voucherExceeds', { left: moneyOf(left) })
       if (payable?.whole && amount !== left) return refuseMoney('voucherWhole', { left: moneyOf(left) })
-      if (payable?.whole && (await waits(tx, bizType, bizId)))
-        return refuseMoney('voucherWaits', { no: bill.no })
+      // Asked under the lock of the document, so that of two vouchers at once the second sees the first.
+      const waits = await inReviewFor(tx, bizType, bizId)
+      if (amount > left - waits) return refuseMoney('voucherWaits', { no: bill.no, sum: moneyOf(waits) })
       const paidAt = payTime?.getTime() ?? 0
       if (paidAt > tx.now.getTime() || paidAt < bill.createTime.getTime() - day)
         return refuseMoney('payTimeWrong')
@@ -123,14 +124,6 @@ async function nextReceipt(tx: Tx): Promise<string> {
   const year = today.slice(0, 4)
   const first = sql`1 + (select count(*)::int from aircond_payment_voucher where receipt_no like ${`SJ${year}%`})`
   return `SJ${today}${await nextCount(tx, 'SJ', year, first)}`
-}
-
-/** Asked under the lock of the document, so that of two vouchers at once the second sees the first. */
-async function waits(tx: Tx, bizType: string, bizId: string): Promise<boolean> {
-  const found = await tx.one(
-    sql`select 1 as one from aircond_payment_voucher where biz_type = ${bizType} and biz_id = ${bizId} and status = '10' and is_deleted = 0`,
-  )
-  return found !== undefined
 }
 
 /** Managers and wardens pay for documents of their own campus or building alone. */

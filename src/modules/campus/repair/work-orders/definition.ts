@@ -128,7 +128,7 @@ export const aircondWorkOrder = defineEntity({
     finish: { label: label('完工', 'Finish') },
     confirm: { label: label('确认', 'Confirm'), bulk: 'each' },
     rework: { label: label('返修', 'Rework') },
-    cancel: { label: label('作废', 'Cancel'), danger: true, bulk: 'each' },
+    cancel: { label: label('作废', 'Void'), danger: true, bulk: 'each' },
     abort: { label: label('中止', 'Abort'), danger: true },
   },
   rights: { print: label('打印派工单', 'Print slips') },

@@ -196,7 +196,7 @@ export const workOrderLife = life(order, {
       asks: { reason },
     }),
     drop: step({
-      label: label('随业务单作废', 'Cancelled with its document'),
+      label: label('随业务单作废', 'Voided with its document'),
       ways: [{ id: 'W17', from: ['10', '20', '30'], to: '91', who: ['SY'] }],
       asks: { reason },
     }),

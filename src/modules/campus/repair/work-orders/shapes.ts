@@ -17,7 +17,7 @@ export const orderStates = {
   '50': { ...label('已挂起', 'On hold'), tone: 'neutral' },
   '60': { ...label('待确认', 'To confirm'), tone: 'violet' },
   '70': { ...label('已关闭', 'Closed'), tone: 'green' },
-  '91': { ...label('已作废', 'Cancelled'), tone: 'red' },
+  '91': { ...label('已作废', 'Voided'), tone: 'red' },
 } as const
 
 /** What was used up: a line each. */

@@ -42,7 +42,7 @@ const notInReview = ({ row }: Seen) =>
   )
 const noInvoice = ({ row }: Seen) =>
   row.invoiceStatus === '2' &&
-  no('refund.redFirst', label('已开票，请先红冲', 'Invoice issued, red-flush it first'))
+  no('refund.redFirst', label('已开票，请先红冲', 'An invoice was issued; have it reversed first'))
 const noneAsked = ({ row }: Seen) =>
   row.refundStatus === '1' &&
   no('refundAsked', label('已申请退款，请等待处理', 'A refund was asked for already, wait for the answer'))

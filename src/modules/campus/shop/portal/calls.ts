@@ -1,6 +1,7 @@
 /** The browser's side of what the shop's pages ask. */
 import { get, post } from '#kernel/ui/api.ts'
 import type { Wire } from '#kernel/definition/index.ts'
+import type { orderRefund } from '../orders/refunds/definition.ts'
 import type { aircondPaymentVoucher } from '../../money/vouchers/definition.ts'
 import type { schoolGoods } from '../goods/definition.ts'
 import type { openInvoiceApply } from '../invoices/definition.ts'
@@ -36,7 +37,7 @@ export type Order = Wire<typeof order> &
 export type Address = { readonly id: string; readonly receiverName: string; readonly detail: string }
 
 const base = 'blade-admin'
-export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 50, ascs: 'sort' })
+export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 200, ascs: 'sort' })
 export const shop = (id: string) => get<Shop>(`${base}/schoolShop/detail`, { id })
 export const goodsOf = (shopId: string) =>
   get<Page<Goods>>(`${base}/SchoolGoods/list`, { shopId, status: 30, size: 200, ascs: 'sort' })
@@ -47,6 +48,10 @@ export const orders = (current: number) => get<Page<Order>>(`${base}/order/list`
 /** Those that something is still to come of. */
 export const openOrders = () => get<Page<Order>>(`${base}/order/list`, { status: '10,20,30,40', size: 10 })
 export const orderOf = (id: string) => get<Order>(`${base}/order/detail`, { id })
+/** What was asked back for an order, the newest first. */
+export type Back = Wire<typeof orderRefund> & { readonly statusText: string }
+export const backOf = async (orderId: string) =>
+  (await get<Page<Back>>(`${base}/orderRefund/list`, { orderId, size: 10, descs: 'createTime' })).records
 export const orderStep = (step: string, body: object) => post(`${base}/order/${step}`, body)
 export const payWays = () => get<{ online: boolean }>(`${base}/order/payWays`)
 export const payOnline = (id: string, payType: string) =>

@@ -14,6 +14,7 @@ import { words } from '../../portal/calls.ts'
 import { Payment } from '../../portal/Payment.tsx'
 import { orderBiz } from '../pay/offline.ts'
 import {
+  backOf,
   orderOf,
   orderStep,
   payOnline,
@@ -25,6 +26,7 @@ import {
   type Line,
   type Order,
   type Shop,
+  type Back,
   type Voucher,
 } from './calls.ts'
 import { codeText, nextText } from './next.ts'
@@ -38,19 +40,21 @@ type Loaded = {
   online: boolean
   ways: Ways
   vouchers: readonly Voucher[]
+  back: readonly Back[]
 }
 const everyMs = 20_000
 
 async function load(id: string): Promise<Loaded> {
   const row = await orderOf(id)
   const unpaid = Number(row.status) === 10
-  const [shop, { online }, ways, vouchers] = await Promise.all([
+  const [shop, { online }, ways, vouchers, back] = await Promise.all([
     shopOf(row.shopId).catch(() => undefined),
     payWays(),
     unpaid ? words('campus_pay_channel') : [],
     unpaid ? vouchersOf(id) : [],
+    row.refundStatus === '0' ? [] : backOf(id).catch(() => []),
   ])
-  return { row, shop, online, ways, vouchers }
+  return { row, shop, online, ways, vouchers, back }
 }
 
 /** One order: what comes next, the code at the counter, what it was made of, and what may be done about it. */
@@ -77,6 +81,7 @@ function Shown({
   online,
   ways,
   vouchers,
+  back,
   title,
   again,
 }: Loaded & { title: string; again: () => void }) {
@@ -117,7 +122,20 @@ function Shown({
             </div>
           )}
           <OrderRail row={row} />
-          {row.refundStatus !== '0' && <p className="mut">{row.refundStatusText}</p>}
+          {row.refundStatus !== '0' && back.length === 0 && (
+            <p className="mut">{t('refundIs', { state: row.refundStatusText ?? '' })}</p>
+          )}
+          {back.map((one) => (
+            <p key={one.id} className="mut">
+              {[
+                t('refundIs', { state: `${one.statusText} ${moneyText(String(one.amount))}` }),
+                one.reason,
+                one.opinion && t('refundSaid', { why: one.opinion }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          ))}
         </section>
         <Message problem={missing.length > 0 ? missing : problem} />
         {unpaid && online && (
@@ -238,20 +256,15 @@ function Proof({
       </section>
     )
   return (
-    <>
-      {last && Number(last.status) === 90 && (
-        <Message problem={t('proofRejected', { why: last.auditOpinion ?? '' })} />
-      )}
-      <Payment
-        title={t('payOffline')}
-        biz={orderBiz}
-        bizId={row.id}
-        payer={row.receiverName ?? ''}
-        left={String(row.payAmount)}
-        whole
-        onSent={onSent}
-      />
-    </>
+    <Payment
+      title={t('payOffline')}
+      biz={orderBiz}
+      bizId={row.id}
+      payer={row.receiverName ?? ''}
+      left={String(row.payAmount)}
+      whole
+      onSent={onSent}
+    />
   )
 }
 

@@ -22,7 +22,7 @@ export const shopPages: readonly PortalPage[] = [
     path: 'campus/invoices',
     title: label('我的发票', 'My invoices'),
     island: 'campus-invoices',
-    permission: 'openInvoiceApply_view',
+    permission: 'openInvoiceApply_add',
     menu: { icon: 'bill', label: label('我的发票', 'Invoices') },
   },
   { path: 'campus/order', title: label('订单', 'Order'), island: 'campus-order', permission: 'order_view' },

@@ -2,6 +2,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import type { Event, Paper } from './parts/calls.ts'
 import { submissionStates, type SubmissionState } from '../definition.ts'
+import { hasEnded } from '../ended.ts'
 import { daysSince } from '../shown-days.ts'
 import { stagesOf } from '../reading/stages.ts'
 
@@ -26,7 +27,7 @@ export function StageRail({ paper, events }: { paper: Paper; events: readonly Ev
           </b>
           {stage.is === 'ahead'
             ? '—'
-            : stage.state === 'submitted' && stage.since
+            : (stage.state === 'submitted' || hasEnded(stage.state)) && stage.since
               ? stage.since.slice(5, 10)
               : t('days', { n: stage.days ?? daysSince(stage.since ?? '') ?? 0 })}
         </li>

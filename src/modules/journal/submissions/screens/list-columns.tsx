@@ -7,6 +7,7 @@ import { Blank } from '#kernel/ui/widgets/cells.tsx'
 import { journalTexts } from '../../terms/texts.ts'
 import { priorities, submissionStates, type SubmissionState } from '../definition.ts'
 import { longStay } from '../desk/attention.ts'
+import { hasEnded } from '../ended.ts'
 import { daysSince } from '../shown-days.ts'
 import { Alert, Editor, Pips, shortNo, text } from './cells.tsx'
 
@@ -70,7 +71,8 @@ export function useListColumns(open: (row: Raw) => void): Columns {
       sorter: true,
       render: (_value, row) => {
         const n = daysSince(text(row.stateSince))
-        if (n === undefined) return <Blank />
+        // Nothing waits any more.
+        if (n === undefined || hasEnded(String(row.state))) return <Blank />
         const limit = longStay[row.state as SubmissionState]
         return (
           <span className={`num stay ${limit !== undefined && n > limit ? 'amber' : ''}`}>
