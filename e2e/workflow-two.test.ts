@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
-import { openDesk, violations, type Desk } from './browser.ts'
+import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** Two people at one task. */
 let desk: Desk
@@ -131,6 +131,30 @@ describe('two people at one task', () => {
     await signers.locator('button').click()
     await phone.waitForSelector('.task-bar button:has-text("同意")')
     expect(await phone.inputValue('.task-part.own .task-title textarea')).toBe('先请国栋看')
+  })
+
+  it('what was delegated stands in the list with whom it lies, and is taken back', async () => {
+    await begun('碎纸机')
+    const page = await desk.signIn('ann', '/task/claim')
+    await row(page, '碎纸机').locator('button[aria-label^="签收"]').click()
+    await page.goto(`${desk.url}/task/todo/index`)
+    await row(page, '碎纸机').waitFor()
+    const ann = await desk.stage.app.as('ann')
+    const list = await ann.get('blade-flow/work/todo-list', { title: '碎纸机' })
+    const [mine] = (list.body.data as { records: { id: string }[] }).records
+    const given = await ann.post('blade-flow/work/delegate', { taskId: mine?.id, userId: bobId })
+    expect(given.status, given.raw).toBe(200)
+    await page.reload()
+    await row(page, '碎纸机').getByText('已委派给沈国栋').waitFor()
+    await row(page, '碎纸机').locator('button[aria-label^="查看"]').click()
+    const part = page.locator('section[aria-label="委派"]')
+    await part.getByText('已委派给沈国栋，对方提交意见后回到本人').waitFor()
+    expect(await page.locator('.task-bar button').count()).toBe(0)
+    expect(await violations(page, '.task-page')).toEqual([])
+    await picture(page, 'delegated-zh')
+    await part.getByText('收回委派').click()
+    await page.waitForSelector('.task-bar button:has-text("同意")')
+    expect(await part.count()).toBe(0)
   })
 
   it('the legend of a chart covers neither the mark of its library nor the drawing, and each press zooms on', async () => {

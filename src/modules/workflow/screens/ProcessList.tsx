@@ -118,7 +118,12 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
           look,
         ]
       case 'todo':
-        return [open('handle', 'handle', paths('handle', category)), look]
+        return [
+          row.delegatedTo
+            ? open('look', 'look', paths('handle', category))
+            : open('handle', 'handle', paths('handle', category)),
+          look,
+        ]
       case 'done':
         return [open('look', 'look', paths('handle', category)), look]
       case 'copy':
@@ -165,6 +170,9 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
         {String(row.name ?? '')}
         {Boolean(row.awaitedName) && (
           <span className="mut"> {t('awaits', { name: String(row.awaitedName) })}</span>
+        )}
+        {Boolean(row.delegatedTo) && (
+          <span className="mut"> {t('isDelegated', { name: String(row.delegatedTo) })}</span>
         )}
       </>
     ),

@@ -149,10 +149,10 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     void act('complete-task', { taskId, approved: false, comment }, said)
   }
   /** What was typed meanwhile stays. */
-  const removeSigner = (id: string, name: string) =>
+  const takeBack = (wire: 'remove-signer' | 'take-back', id: string, said: string) =>
     doing(async () => {
-      await post('blade-flow/work/remove-signer', { taskId: id })
-      message.success(t('signerRemoved', { name }))
+      await post(`blade-flow/work/${wire}`, { taskId: id })
+      message.success(said)
       await again()
     })
   const words = data.form.filter(
@@ -204,6 +204,22 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             <Unsent name={t('unsent')} text={unsent} onDrop={drop} />
           </section>
         )}
+        {!isGone && taskId && data.delegatedTo !== null && (
+          <section className="task-part own" aria-label={t('delegate')}>
+            <h2>{t('delegate')}</h2>
+            <p role="status">
+              {t('delegatedTo', { name: data.delegatedTo })}{' '}
+              <button
+                type="button"
+                className="lk"
+                disabled={busy}
+                onClick={() => void takeBack('take-back', taskId, t('takenBack'))}
+              >
+                {t('takeBack')}
+              </button>
+            </p>
+          </section>
+        )}
         {!isGone && data.signers.length > 0 && (
           <section className="task-part own" aria-label={t('addSigner')}>
             <h2>{t('addSigner')}</h2>
@@ -215,7 +231,9 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
                   className="lk"
                   aria-label={`${t('removeSigner')} ${one.name}`}
                   disabled={busy}
-                  onClick={() => void removeSigner(one.id, one.name)}
+                  onClick={() =>
+                    void takeBack('remove-signer', one.id, t('signerRemoved', { name: one.name }))
+                  }
                 >
                   {t('removeSigner')}
                 </button>

@@ -37,6 +37,8 @@ export type Detail = {
   readonly values: Readonly<Record<string, unknown>>
   /** Who delegated it to whoever looks, and gets it back. */
   readonly owner: string | null
+  /** Who was asked by whoever looks to say what they think of it, and has not yet. */
+  readonly delegatedTo: string | null
   /** Who signs first, of what is in hand. */
   readonly waitsFor: string | null
   /** Who was asked to sign beside it and has not yet. */

@@ -60,6 +60,10 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   const signers = mine ? await signersOf(reader, task, caller.lang) : []
   // Whose it is, for whom it was delegated to.
   const owner = mine && task.ownerId !== caller.userId ? task.ownerId : null
+  const delegate =
+    task?.state === 'open' && task.ownerId === caller.userId && task.assigneeId !== caller.userId
+      ? task.assigneeId
+      : null
   const access = mine && task.signer !== 'before' ? stepAccess(plan, form, task.nodeId) : {}
   const hidden = await hiddenFrom(reader, caller, instance, loaded)
   const shownFields = form.filter(({ key }) => atStep(access)(key) !== 'hidden' && !hidden.has(key))
@@ -95,6 +99,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     [
       instance.starterId,
       owner,
+      delegate,
       ...form.filter(({ kind }) => kind === 'person').map(({ key }) => instance.variables[key]),
       ...lines.flatMap(({ changes }) => peopleOf(changes)),
     ],
@@ -128,6 +133,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       ]),
     ),
     owner: owner ? (names.get(owner) ?? '') : null,
+    delegatedTo: delegate ? (names.get(delegate) ?? '') : null,
     waitsFor: awaited ? (caller.lang === 'en' ? awaited.nameEn : awaited.name) : null,
     signers,
     names: Object.fromEntries(names),
@@ -174,7 +180,7 @@ const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, forUserI
 
 /** Lines that lead to people or to another step. Of others `changes` is what was filled in, under names that a form chose. */
 const leading: ReadonlySet<string> = new Set(
-  'handedOver delegated backAgreed backRefused askedBefore askedAfter signerRemoved copied sentBack moved'.split(
+  'handedOver delegated takenBack backAgreed backRefused askedBefore askedAfter signerRemoved copied sentBack moved'.split(
     ' ',
   ),
 )

@@ -13,6 +13,7 @@ import { leftBy } from '../running/may-see.ts'
 import { mayClaim } from '../running/people.ts'
 import { inHand } from '../running/substitutes.ts'
 import { flowTask } from './definition.ts'
+import { delegatedBy } from './delegations.ts'
 import { nameOfAwaited, notYetTheirs } from './waiting.ts'
 
 /** The five lists of a person's own business. Each answers what is theirs, whatever else they may. */
@@ -34,8 +35,13 @@ export const claimList = (call: Call) =>
 export const todoList = (call: Call) =>
   taskList(
     call,
-    sql`t.state = 'open' and t.kind = 'user' and ${inHand(call.caller)} and not ${notYetTheirs}`,
-    { columns: { awaitedName: nameOfAwaited(call.caller.lang) } },
+    sql`t.state = 'open' and t.kind = 'user' and ((${inHand(call.caller)} and not ${notYetTheirs}) or ${delegatedBy(call.caller)})`,
+    {
+      columns: {
+        awaitedName: nameOfAwaited(call.caller.lang),
+        delegatedTo: sql`(select ${titled(user, 'u', call.caller.lang)} from blade_user u where u.id = t.assignee_id and ${delegatedBy(call.caller)})`,
+      },
+    },
   )
 
 /** What they decided, and what they said about a task of somebody else or handed on: each as they left it, and when. */
@@ -101,7 +107,7 @@ function taskList(
         taskDefinitionKey: sql`t.node_id`,
         processInstanceId: sql`t.instance_id::text`,
         ...ofInstance(caller.lang),
-        forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} then t.assignee_id end)`,
+        forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} and not ${delegatedBy(caller)} then t.assignee_id end)`,
       },
       filters: {
         title: instanceMatches('i.title'),

@@ -29,6 +29,7 @@ import { copyBy, attachTo, markRead } from './beside.ts'
 import { completeAll } from './bulk.ts'
 import { claim, unclaim } from './claim.ts'
 import { addSigner, handTo } from './colleagues.ts'
+import { takeBack } from './delegations.ts'
 import { complete, type Doing } from './doing.ts'
 import { sendBack } from './moving.ts'
 import { removeSigner } from './signers.ts'
@@ -225,6 +226,16 @@ const routes: readonly Route[] = [
     doing('add-signer', (one, input) =>
       addSigner(one, input.taskId, input.userId, input.when, input.comment ?? null),
     ),
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('take-back'),
+      permission: signedIn,
+      summary: 'Take back what was delegated and has not come back yet: taskId',
+      asks: { taskId },
+    },
+    doing('take-back', (one, input) => takeBack(one, input.taskId)),
   ),
   route(
     {

@@ -25,6 +25,7 @@ afterAll(() => app.close())
 
 type Told = {
   waitsFor: string | null
+  delegatedTo: string | null
   signers: { id: string; name: string; when: string }[]
   can: { complete: boolean }
   lines: { what: string; changes: { to?: string } | null }[]
@@ -106,6 +107,36 @@ it('nobody asks somebody who comes through the portal, who has no list of tasks'
   }
   const copy = await call(who.bob.client, 'copy', { processInstanceId: instance, userIds: guest.id })
   expect(copy.body.reason).toBe('noPerson')
+})
+
+describe('what was delegated', () => {
+  it('stands with whoever delegated it, who takes it back from somebody who is away; nobody else does', async () => {
+    const instance = await begin(who.ann.client, row)
+    const taskId = await taskOf(who.bob.client, instance)
+    await call(who.bob.client, 'delegate', { taskId, userId: who.eve.id })
+    const [listed] = await tasksOf(who.bob.client, 'todo', instance)
+    expect(listed).toMatchObject({ taskId, delegatedTo: 'eve', forName: null })
+    expect(await tasksOf(who.eve.client, 'todo', instance)).toMatchObject([{ taskId, delegatedTo: null }])
+    expect(await detailOf(who.bob.client, taskId)).toMatchObject({
+      delegatedTo: 'eve',
+      can: { complete: false },
+    })
+    for (const one of [who.ann, who.cid])
+      expect((await call(one.client, 'take-back', { taskId })).body.reason).toBe('noTask')
+    // Passed on, it is still theirs.
+    await call(who.eve.client, 'delegate', { taskId, userId: who.cid.id })
+    expect((await call(who.eve.client, 'take-back', { taskId })).body.reason).toBe('noTask')
+    expect((await call(who.bob.client, 'take-back', { taskId })).status).toBe(200)
+    expect((await call(who.bob.client, 'take-back', { taskId })).status, 'it is theirs').toBe(200)
+    expect(await tasksOf(who.cid.client, 'todo', instance)).toEqual([])
+    expect((await bell(who.cid.client))[0]).toMatch(/No longer asked of you|委派已收回/)
+    expect((await agree(who.cid.client, taskId)).body.reason).toBe('noTask')
+    const { lines, can } = await detailOf(who.bob.client, taskId)
+    expect(lines[0]).toMatchObject({ what: 'takenBack', changes: { to: 'cid' } })
+    expect(can.complete).toBe(true)
+    expect((await agree(who.bob.client, taskId)).status).toBe(200)
+    expect((await call(who.bob.client, 'take-back', { taskId })).body.reason).toBe('taskOver')
+  })
 })
 
 describe('what is done', () => {

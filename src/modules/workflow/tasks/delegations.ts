@@ -1,0 +1,41 @@
+import type { Caller } from '#kernel/http/caller.ts'
+import { lock, update } from '#kernel/store/rows.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import { deed } from '../running/history.ts'
+import { lockInstanceOf } from '../running/load.ts'
+import { tell } from '../running/telling.ts'
+import { flowTask } from './definition.ts'
+import { lineOf, type Doing } from './doing.ts'
+
+/** Tasks (alias `t`) that this caller is responsible for while somebody else is asked about them. */
+export const delegatedBy = ({ userId }: Pick<Caller, 'userId'>): Sql =>
+  sql`(t.owner_id = ${userId} and t.assignee_id <> ${userId})`
+
+/** Whoever delegated takes it back, as long as it was not handed back: somebody who is away holds nothing up. */
+export async function takeBack({ tx, ctx, caller }: Doing, id: string): Promise<unknown> {
+  const instance = await lockInstanceOf(tx, id)
+  const task = instance && (await lock(tx, flowTask, id))
+  if (!task || task.kind !== 'user' || ![task.ownerId, task.assigneeId].includes(caller.userId))
+    return refuse('noTask')
+  if (task.state !== 'open') return refuse('taskOver')
+  if (instance.state !== 'running') return refuse('instanceOver')
+  // It came back meanwhile, which is what was wanted.
+  if (task.assigneeId === caller.userId) return true
+  await update(tx, flowTask, id, { assigneeId: caller.userId, ownerId: null, forUserId: null })
+  await deed(tx, {
+    ...lineOf({ ...task, forUserId: null }),
+    what: 'takenBack',
+    changes: { userId: task.assigneeId },
+  })
+  if (task.assigneeId)
+    await tell(tx, ctx, task.assigneeId, {
+      instance,
+      key: `takenBack:${id}:${tx.now.getTime()}`,
+      subject: {
+        zh: `无需办理，委派已收回：${task.name}，${instance.title}`,
+        en: `No longer asked of you: ${task.name}, ${instance.title}`,
+      },
+    })
+  return true
+}
