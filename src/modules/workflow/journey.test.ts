@@ -720,7 +720,7 @@ describe('what the product does by itself', () => {
     const looked = await admin.post('blade-flow/model/check', { xml })
     const said = looked.body.data as { code: string; element: string; text: string }[]
     expect(said.map(({ code, element }) => `${code}:${element}`)).toEqual(places)
-    expect(said[0]?.text).toBe('没有别名为“nosuchrole”的角色，请在属性栏选择现有的角色')
+    expect(said[0]?.text).toBe('“A”：没有别名为“nosuchrole”的角色，请在属性栏选择现有的角色')
   })
 
   it('a step that nobody can do is refused before it stands, and nothing of it stays', async () => {
@@ -785,6 +785,18 @@ it('W01 W02 a file that may not run is refused by element and line, and nothing 
   )
   expect([sent.status, sent.body.reason]).toEqual([422, 'notDeployable'])
   expect(sent.body.details?.[0]).toMatch(/^script:x:\d+$/)
+  const named = xml.replace('<scriptTask id="x"', '<scriptTask id="x" name="核算"')
+  const told = await admin.upload(
+    'blade-flow/manager/deploy-upload',
+    { category: '1' },
+    { name: 'named.bpmn', bytes: Buffer.from(named) },
+    { 'accept-language': 'zh' },
+  )
+  expect(told.body.msg, 'a step is called as it is in the drawing').toMatch(/第 \d+ 行“核算”/)
+  const drawn = await admin.post('blade-flow/model/check', { xml: named }, { 'accept-language': 'zh' })
+  expect(drawn.body.data).toContainEqual(
+    expect.objectContaining({ element: 'x', text: expect.stringMatching(/^“核算”：/) }),
+  )
   expect((await admin.get('blade-flow/manager/list', { processKey: 'evil' })).body.data).toMatchObject({
     total: 0,
   })

@@ -19,8 +19,12 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   const text = withFlowIds(told ?? '')
   const finder = lineFinder(text)
   const problems: Problem[] = []
+  let drawn: Parsed['elementsById'] = {}
   const tell = (code: ProblemCode, element: string, params: Params = {}) =>
-    void problems.push(problemOf(code, element, finder(element), params))
+    void problems.push({
+      ...problemOf(code, element, finder(element), params),
+      ...nameIn(drawn, element),
+    })
 
   if (bytes.byteLength > mostBytes) tell('tooLarge', '')
   else if (told === undefined) tell('letters', '')
@@ -34,6 +38,7 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
     tell('notXml', '', { why: firstLine(fault ?? '') })
     return { problems }
   }
+  drawn = elementsById
   if (Object.keys(elementsById).length > mostElements * 3) tell('tooLarge', '')
   for (const { message, property, value } of warnings)
     if (property !== undefined)
@@ -140,6 +145,11 @@ function lineFinder(text: string): (id: string) => number {
     if (!lines.has(id)) lines.set(id, line)
   }
   return (id) => lines.get(id) ?? 1
+}
+
+function nameIn(drawn: Parsed['elementsById'], id: string): Pick<Problem, 'name'> {
+  const name = Object.hasOwn(drawn, id) ? (drawn[id]?.name ?? '') : ''
+  return isBlank(name) ? {} : { name: name.slice(0, 60) }
 }
 
 function problemOf(code: ProblemCode, element: string, line: number, params: Params): Problem {

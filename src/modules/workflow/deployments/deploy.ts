@@ -29,9 +29,9 @@ export async function fitToRun(ctx: Context, caller: Caller, bytes: Buffer): Pro
 
 export function notDeployable(problems: readonly Problem[]): Refusal {
   const [first] = problems
-  const place = ({ element, line }: Problem) => ({
-    zh: `第 ${line} 行 ${element} `,
-    en: `line ${line} ${element} `,
+  const place = ({ element, name, line }: Problem) => ({
+    zh: `第 ${line} 行${name ? `“${name}”` : ` ${element} `}`,
+    en: `line ${line} ${name ? `“${name}”` : element} `,
   })
   const said = (one: Problem) => ({ zh: place(one).zh + one.zh, en: place(one).en + one.en })
   return refuse(

@@ -26,13 +26,14 @@ export async function strangersIn(reader: Reader, { nodes }: Plan): Promise<Prob
           array(select unnest(array[dept_name, id::text]) from dept
             where (dept_name = any(${of('depts')}::text[]) or id::text = any(${of('depts')}::text[])) and is_deleted = 0) as depts`,
   )
-  return steps.flatMap(({ id, line, people }) =>
+  return steps.flatMap(({ id, name, line, people }) =>
     groups.flatMap((kind) =>
       named(people, kind)
         .filter((what) => !known?.[kind].includes(what))
         .map((what) => ({
           code: kinds[kind],
           element: id,
+          ...(name && { name }),
           line,
           ...inWords(problemWords[kinds[kind]], { what }),
         })),

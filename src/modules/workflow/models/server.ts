@@ -53,11 +53,11 @@ async function check({ caller, ctx, db, input }: Call): Promise<unknown> {
   const strange = plan && problems.length === 0 ? unbound(plan) : undefined
   const strangers = plan ? await strangersIn(db.of(caller.tenantId), plan) : []
   return [
-    ...[...problems, ...strangers].map(({ code, element, line, zh, en }) => ({
+    ...[...problems, ...strangers].map(({ code, element, name, line, zh, en }) => ({
       code,
       element,
       line,
-      text: { zh, en },
+      text: name ? { zh: `“${name}”：${zh}`, en: `“${name}”: ${en}` } : { zh, en },
     })),
     ...(strange
       ? [{ code: strange.reason, element: plan?.processId ?? '', line: 0, text: strange.msg }]

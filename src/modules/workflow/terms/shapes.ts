@@ -86,6 +86,8 @@ export type Plan = {
 export type Problem = {
   readonly code: string
   readonly element: string
+  /** What the element is called in the drawing, where it has a name. */
+  readonly name?: string
   readonly line: number
   readonly zh: string
   readonly en: string
