@@ -11,8 +11,8 @@ import { OrderState } from '../shop/portal/parts.tsx'
 import { shopTexts } from '../shop/portal/texts.ts'
 import { notices, repairs, type Repair } from '../portal/calls.ts'
 import { matters, mine as ownRoom, type Matter } from '../portal/lease-calls.ts'
-import { MatterPips, MatterState, Room, useMatterWords } from '../portal/lease-parts.tsx'
-import { leaseTexts } from '../portal/lease-texts.ts'
+import { MatterPips, MatterState, Room, useMatterWords } from '../portal/matter-parts.tsx'
+import { matterTexts } from '../portal/matter-texts.ts'
 import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
 import { Bell, Head, RepairRail, RepairState } from '../portal/parts.tsx'
 import { portalTexts } from '../portal/texts.ts'
@@ -29,7 +29,7 @@ function Home({ facts }: { facts: PortalFacts }) {
   const buys = offered.data?.some(({ path }) => path === 'campus/orders')
   const bought = useLoad(buys ? 'orders' : undefined, async () => (await openOrders()).records)
   const now = useLang()
-  const l = useTexts(leaseTexts)
+  const l = useTexts(matterTexts)
   const say = useMatterWords()
   if (!mine.data) return <Waiting problem={mine.problem} again={mine.again} />
   const all = room.data?.matters ?? []
