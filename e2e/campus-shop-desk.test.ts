@@ -205,7 +205,7 @@ it('an order is refused at the counter, another refunded after it was fetched; b
   await sends(owner)
   await card.waitFor({ state: 'detached' })
   await student.goto(`${desk.url}/portal/campus/order?id=${refused}`)
-  await student.getByText('已退 ¥2.00').first().waitFor()
+  await student.getByText('已退 ¥2.00').waitFor()
   await fits(student)
   expect(await seen(stage, 'order', refused)).toMatchObject({ status: 93, refundAmount: '2.00' })
 

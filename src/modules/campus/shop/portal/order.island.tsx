@@ -173,7 +173,7 @@ function Shown({
               <b>{moneyText(row.payAmount ?? '0')}</b>
             </li>
           </ul>
-          {Number(row.refundAmount) > 0 && (
+          {Number(row.refundAmount) > 0 && back.length !== 1 && (
             <p className="mut">{t('refunded', { n: moneyText(String(row.refundAmount ?? '0')) })}</p>
           )}
         </Band>

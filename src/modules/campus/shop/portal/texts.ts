@@ -99,7 +99,7 @@ export const shopTexts = {
   refundSome: ['只退一部分', 'A part of it'],
   send: ['提交', 'Send'],
   never: ['暂不', 'Not now'],
-  refundIs: ['退款{state}', 'Refund: {state}'],
+  refundIs: ['退款：{state}', 'Refund: {state}'],
   refundSaid: ['店铺说：{why}', 'the shop says: {why}'],
   refunded: ['已退 {n}', '{n} refunded'],
   rate: ['评分', 'Rate'],
