@@ -107,7 +107,7 @@ function taskList(
         taskDefinitionKey: sql`t.node_id`,
         processInstanceId: sql`t.instance_id::text`,
         ...ofInstance(caller.lang),
-        forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} and not ${delegatedBy(caller)} then t.assignee_id end)`,
+        forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} and ${delegatedBy(caller)} is not true then t.assignee_id end)`,
       },
       filters: {
         title: instanceMatches('i.title'),
