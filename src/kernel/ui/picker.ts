@@ -20,7 +20,7 @@ export function usePicker(
   { fitting, ahead = false }: How = {},
 ) {
   const [words, setWords] = useState('')
-  const [opened, setOpened] = useState(ahead)
+  const [opened, setOpened] = useState(false)
   const { data, isFetching } = useOptions(entity, useSettled(words), opened || ahead, fitting)
   const names = useNames(entity, chosen)
   const found = data ?? []

@@ -146,11 +146,10 @@ export const authStep = (step: string, body: Record<string, unknown>) =>
 /** All that may be chosen, for a list without a search box: a building has more rooms than one page. */
 export async function pick(entity: string, query: Record<string, string> = {}) {
   const all: { id: string; title: string }[] = []
-  for (let current = 1; all.length === (current - 1) * mostPicked; current++) {
+  for (let current = 1; ; current++) {
     const page = await get<typeof all>(`${base}/${entity}/select`, { ...query, size: mostPicked, current })
     all.push(...page)
-    if (page.length === 0) break
+    if (page.length < mostPicked) return all
   }
-  return all
 }
 const mostPicked = 200

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { Residents } from '../Residents.tsx'
 import { dormAircondChange } from './definition.ts'
 import { moving, swapping, type Target } from './shapes.ts'
 
@@ -20,8 +21,6 @@ const texts = {
   swap: ['可对换', 'Can be swapped with'],
   people: ['该宿舍须全部同意', 'All who live there must agree'],
   nobody: ['无人入住', 'Nobody lives there'],
-  agreed: ['已选', 'Chosen'],
-  missing: ['未选', 'Not chosen yet'],
 } as const satisfies Texts
 
 type Props = { kind: string; dormId: string; agreed: readonly string[] }
@@ -50,16 +49,7 @@ export function TargetBeside({ kind, dormId, agreed }: Props) {
         <>
           {kind === swapping && <p className="num">{data.units.map(({ assetNo }) => assetNo).join(' · ')}</p>}
           <p className="mut">{t(data.residents.length > 0 ? 'people' : 'nobody')}</p>
-          <ul className="plain">
-            {data.residents.map(({ id, name }) => (
-              <li key={id}>
-                {name}{' '}
-                <StateWord tone={agreed.includes(id) ? 'green' : 'amber'}>
-                  {t(agreed.includes(id) ? 'agreed' : 'missing')}
-                </StateWord>
-              </li>
-            ))}
-          </ul>
+          <Residents people={data.residents} agreed={agreed} />
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { Residents } from '../Residents.tsx'
 import { aircondInstallApply } from './definition.ts'
 import type { RoomToFit } from './shapes.ts'
 
@@ -21,8 +22,6 @@ const texts = {
   free: ['可安装，位号 {n}', 'Takes a unit, slot {n}'],
   people: ['须全部同意', 'All of them must agree'],
   nobody: ['无人入住', 'Nobody lives here'],
-  agreed: ['已选', 'Chosen'],
-  missing: ['未选', 'Not chosen yet'],
 } as const satisfies Texts
 
 /** Beside the form of an installation: what would refuse it is said when the room is chosen, not when all is filled in. */
@@ -64,16 +63,7 @@ export function RoomBeside({
       {data && !against && (
         <>
           <p className="mut">{t(data.people.length > 0 ? 'people' : 'nobody')}</p>
-          <ul className="plain">
-            {data.people.map(({ id, name }) => (
-              <li key={id}>
-                {name}{' '}
-                <StateWord tone={agreed.includes(id) ? 'green' : 'amber'}>
-                  {t(agreed.includes(id) ? 'agreed' : 'missing')}
-                </StateWord>
-              </li>
-            ))}
-          </ul>
+          <Residents people={data.people} agreed={agreed} />
         </>
       )}
     </>
