@@ -229,8 +229,8 @@ describe('a manuscript on the desk', () => {
     await page.fill('.db textarea', '还缺数据声明')
     await page.waitForSelector('.tab .ed')
     await page.click('.dh .ib')
-    await page.waitForSelector('.ant-modal-confirm-title:has-text("有未发送的信件")')
-    await page.click('.ant-modal-confirm-btns button:has-text("保留")')
+    await page.waitForSelector('.ant-modal-confirm-title:has-text("有未保存的修改")')
+    await page.click('.ant-modal-confirm-btns button:has-text("继续编辑")')
     expect(await page.inputValue('.db textarea')).toBe('还缺数据声明')
   })
 

@@ -57,6 +57,36 @@ it('the handling editor completes the other language, which acceptance would mis
   await page.context().close()
 })
 
+it('what the office is putting right outlives what a colleague saves, a cancel that was not meant, and a reload', async () => {
+  const { id } = await paperIn(desk.stage, 'inReview')
+  const page = await desk.signIn('staff', path(id))
+  const open = async () => {
+    await page.getByRole('button', { name: '稿件与作者' }).click()
+    await page.getByRole('button', { name: '更正题名、摘要与关键词' }).click()
+  }
+  const title = page.getByLabel('题名 (English)')
+  await open()
+  await title.fill('Heat, put right here')
+  await step(desk.stage, 'chief', 'saveDraft', id, { titleEn: 'Heat, put right by the chief' })
+  const theirs = page.getByText('同事刚改为：Heat, put right by the chief')
+  const save = page.locator('.part').getByRole('button', { name: '保存' })
+  // Of what is newer than what was shown the refusal tells, and it stands beside what was typed.
+  await save.click()
+  await theirs.waitFor()
+  await page.locator('.part').getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click()
+  await page.reload()
+  await open()
+  await theirs.waitFor()
+  expect(await title.inputValue()).toBe('Heat, put right here')
+  await save.click()
+  await page.getByText('再次保存将以您的为准').waitFor()
+  expect((await stored(id))?.titleEn).toBe('Heat, put right by the chief')
+  await save.click()
+  await page.getByText('已更正').waitFor()
+  expect((await stored(id))?.titleEn).toBe('Heat, put right here')
+})
+
 it('in screening the editor adds the report of a similarity check and an anonymised text', async () => {
   const { id } = await paperIn(desk.stage, 'screening')
   const page = await desk.signIn('editor', path(id))

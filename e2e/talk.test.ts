@@ -27,8 +27,13 @@ it('a desk note stays on the desk, a message reaches the author, whose request c
   await editor.getByText('第二份意见较短。').waitFor()
   await editor.locator('.notew label', { hasText: '以编辑部名义' }).click()
   await editor.getByRole('textbox', { name: '内容' }).fill('请补充伦理审批编号。')
+  // The reviews are looked at in between: what was written, and for whom, is there again.
+  await editor.locator('.sub').getByRole('button', { name: '审稿', exact: false }).first().click()
+  await editor.locator('.notew').waitFor({ state: 'detached' })
+  await editor.getByRole('button', { name: '备注与留言' }).click()
   await editor.getByRole('button', { name: '发送给作者' }).click()
   await editor.locator('.pnotes li.author', { hasText: '请补充伦理审批编号。' }).waitFor()
+  expect(await editor.getByRole('textbox', { name: '内容' }).inputValue()).toBe('')
   await picture(editor, 'talk-desk')
   expect(await violations(editor, '.cols')).toEqual([])
 

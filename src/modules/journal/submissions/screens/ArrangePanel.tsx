@@ -1,16 +1,13 @@
-import { App, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
-import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
+import { Input, InputNumber, Select } from 'antd'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import { act, useEditorOptions, useRefresh, type Paper } from './parts/calls.ts'
+import { useEditorOptions, type Paper } from './parts/calls.ts'
 import { priorities, submissions } from '../definition.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './parts/Box.tsx'
 import { SidePanel } from './parts/SidePanel.tsx'
-import { useLeaving } from './parts/useLeaving.ts'
+import { usePaperDraft } from './parts/usePaperDraft.ts'
 
 type Draft = {
   handlingEditorId?: string
@@ -25,37 +22,26 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
   const t = useTexts(journalTexts)
   const now = useLang()
   const may = useMay()
-  const fault = useFault()
-  const refresh = useRefresh()
-  const { message } = App.useApp()
-  const [draft, setDraft] = useState<Draft>({})
-  const [refused, setRefused] = useState<readonly FieldFault[]>([])
-  const [busy, setBusy] = useState(false)
+  const { draft, busy, refused, isOvertaken, change, save, leave, onKeyDown } = usePaperDraft<Draft>(
+    paper,
+    'arrange',
+    t('arranged'),
+    onClose,
+  )
   const { options } = submissions.fields.similarityScore
   const assigns = may('submissions_assignEditor')
   const handsOver = assigns && Boolean(paper.handlingEditorId)
-  const change = (next: Draft) => setDraft({ ...draft, ...next })
-  const { leave, close, onKeyDown } = useLeaving(Object.keys(draft).length > 0, onClose)
+  const theirs = (name: keyof Draft, value: unknown, hint?: string) =>
+    isOvertaken(name) ? { hint: t('isNow', { value: String(value ?? '—') }) } : hint ? { hint } : {}
 
-  async function save() {
-    setBusy(true)
-    setRefused([])
-    try {
-      await act('arrange', { id: paper.id, version: paper.version, ...draft })
-      message.success(t('arranged'))
-      close()
-    } catch (error) {
-      if (error instanceof ApiError && error.errors.length > 0) setRefused(error.errors)
-      else fault(error)
-    }
-    await refresh()
-    setBusy(false)
-  }
   return (
     <SidePanel title={t('arrange')} leave={leave} onKeyDown={onKeyDown}>
       <div className="db" tabIndex={-1}>
         {handsOver && (
-          <Box label={t('chooseEditor')} hint={t('handOverHint')}>
+          <Box
+            label={t('chooseEditor')}
+            {...theirs('handlingEditorId', paper.handlingEditorName, t('handOverHint'))}
+          >
             {(id) => (
               <Editors
                 id={id}
@@ -78,7 +64,10 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
             )}
           </Box>
         )}
-        <Box label={submissions.fields.priority.options.label[now]}>
+        <Box
+          label={submissions.fields.priority.options.label[now]}
+          {...theirs('priority', priorities[String(paper.priority) as keyof typeof priorities]?.[now])}
+        >
           {(id) => (
             <Select
               id={id}
@@ -89,7 +78,10 @@ export function ArrangePanel({ paper, onClose }: { paper: Paper; onClose: () => 
             />
           )}
         </Box>
-        <Box label={options.label[now]} hint={t('similarityHint')}>
+        <Box
+          label={options.label[now]}
+          {...theirs('similarityScore', paper.similarityScore, t('similarityHint'))}
+        >
           {(id) => (
             <InputNumber
               id={id}

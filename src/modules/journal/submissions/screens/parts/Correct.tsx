@@ -1,13 +1,12 @@
-import { App, Input, Select } from 'antd'
-import { useState } from 'react'
-import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
+import { Input, Select } from 'antd'
+import { inList } from '#kernel/definition/kind.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../../terms/texts.ts'
-import { act, useRefresh, type Paper } from './calls.ts'
+import type { Paper } from './calls.ts'
 import { submissions } from '../../definition.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 import { Box } from './Box.tsx'
+import { usePaperDraft } from './usePaperDraft.ts'
 
 const sides = ['Zh', 'En'] as const
 type Side = (typeof sides)[number]
@@ -17,37 +16,24 @@ type Draft = Partial<Record<`${'title' | 'abstract' | 'keywords'}${Side}` | 'clc
 export function Correct({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const t = useTexts(journalTexts)
   const now = useLang()
-  const fault = useFault()
-  const refresh = useRefresh()
-  const { message } = App.useApp()
-  const [draft, setDraft] = useState<Draft>({})
-  const [refused, setRefused] = useState<readonly FieldFault[]>([])
-  const [busy, setBusy] = useState(false)
+  const { draft, typed, busy, refused, isOvertaken, change, save, leave, onKeyDown } = usePaperDraft<Draft>(
+    paper,
+    'saveDraft',
+    t('corrected'),
+    onClose,
+  )
   const valueOf = (name: keyof Draft) => (name in draft ? draft[name] : paper[name])
   const textOf = (name: keyof Draft) => String(valueOf(name) ?? '')
-  const change = (next: Draft) => setDraft({ ...draft, ...next })
   const label = (name: 'title' | 'abstract' | 'keywords', side: Side) =>
     `${submissions.fields[name].options.label[now]}${side === 'Zh' ? '（中文）' : ' (English)'}`
+  const theirs = (name: keyof Draft) =>
+    isOvertaken(name) && { hint: t('isNow', { value: inList([paper[name] ?? '—'].flat().map(String), now) }) }
 
-  async function save() {
-    setBusy(true)
-    setRefused([])
-    try {
-      await act('saveDraft', { id: paper.id, version: paper.version, ...draft })
-      message.success(t('corrected'))
-      onClose()
-    } catch (error) {
-      if (error instanceof ApiError && error.errors.length > 0) setRefused(error.errors)
-      else fault(error)
-    }
-    await refresh()
-    setBusy(false)
-  }
   return (
-    <section className="part" aria-label={t('correct')}>
+    <section className="part" aria-label={t('correct')} onKeyDown={onKeyDown}>
       {sides.map((side) => (
         <div key={side} lang={side === 'Zh' ? 'zh-Hans' : 'en'}>
-          <Box label={label('title', side)}>
+          <Box label={label('title', side)} {...theirs(`title${side}`)}>
             {(id) => (
               <Input
                 id={id}
@@ -57,7 +43,7 @@ export function Correct({ paper, onClose }: { paper: Paper; onClose: () => void 
               />
             )}
           </Box>
-          <Box label={label('abstract', side)}>
+          <Box label={label('abstract', side)} {...theirs(`abstract${side}`)}>
             {(id) => (
               <Input.TextArea
                 id={id}
@@ -68,7 +54,7 @@ export function Correct({ paper, onClose }: { paper: Paper; onClose: () => void 
               />
             )}
           </Box>
-          <Box label={label('keywords', side)}>
+          <Box label={label('keywords', side)} {...theirs(`keywords${side}`)}>
             {(id) => (
               <Select
                 id={id}
@@ -84,7 +70,7 @@ export function Correct({ paper, onClose }: { paper: Paper; onClose: () => void 
           </Box>
         </div>
       ))}
-      <Box label={submissions.fields.clcCode.options.label[now]}>
+      <Box label={submissions.fields.clcCode.options.label[now]} {...theirs('clcCode')}>
         {(id) => (
           <Input
             id={id}
@@ -96,15 +82,10 @@ export function Correct({ paper, onClose }: { paper: Paper; onClose: () => void 
       </Box>
       <Refused faults={refused} />
       <p className="bar">
-        <button className="b" onClick={onClose}>
+        <button className="b" onClick={leave}>
           {t('cancel')}
         </button>
-        <button
-          className="b p"
-          disabled={busy || Object.keys(draft).length === 0}
-          aria-busy={busy}
-          onClick={() => void save()}
-        >
+        <button className="b p" disabled={busy || !typed} aria-busy={busy} onClick={() => void save()}>
           {t('save')}
         </button>
       </p>

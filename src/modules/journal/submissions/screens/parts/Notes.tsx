@@ -6,6 +6,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { useKept } from '#kernel/ui/useKept.ts'
 import { useMarkRead, useThread, type ShownNote } from '../../../notes/calls.ts'
 import type { Audience } from '../../../terms/words.ts'
 import { noteTexts } from '../../../notes/texts.ts'
@@ -18,6 +19,7 @@ import { minuteOf } from '../../shown-days.ts'
 export function Notes({ paper }: { paper: Paper }) {
   const t = useTexts(noteTexts)
   const { data, error } = useThread(paper.id)
+  const [sent, setSent] = useState(0)
   useMarkRead(paper.id, data, Number(paper.unreadNotes ?? 0))
   if (error && !data) return <p className="none">{error.message}</p>
   if (!data) return <Skeleton className="skel" active paragraph={{ rows: 4 }} />
@@ -30,7 +32,13 @@ export function Notes({ paper }: { paper: Paper }) {
         ))}
       </ol>
       {data.audiences.length > 0 && (
-        <Writing id={paper.id} audiences={data.audiences} answering={asksUs(data.notes)} />
+        <Writing
+          key={sent}
+          id={paper.id}
+          audiences={data.audiences}
+          answering={asksUs(data.notes)}
+          onSent={() => setSent(sent + 1)}
+        />
       )}
     </section>
   )
@@ -83,24 +91,27 @@ function asksUs(notes: readonly ShownNote[]): boolean {
   return last?.fromAuthor === true
 }
 
-type WritingProps = { id: string; audiences: readonly Audience[]; answering: boolean }
+type Note = { audience: Audience; body: string; files: readonly { id: string; name: string }[] }
+type WritingProps = { id: string; audiences: readonly Audience[]; answering: boolean; onSent: () => void }
 
-function Writing({ id, audiences, answering }: WritingProps) {
+function Writing({ id, audiences, answering, onSent }: WritingProps) {
   const t = useTexts(noteTexts)
   const refresh = useRefresh()
   const { message } = App.useApp()
-  const [audience, setAudience] = useState<Audience>(
-    answering && audiences.includes('author') ? 'author' : (audiences[0] ?? 'desk'),
-  )
-  const [body, setBody] = useState('')
-  const [files, setFiles] = useState<readonly { id: string; name: string }[]>([])
+  // Whoever looks at the reviews in between goes on with the note where they left it.
+  const [{ audience, body, files }, set, drop] = useKept<Note>(`note:${id}`, undefined, () => ({
+    audience: answering && audiences.includes('author') ? 'author' : (audiences[0] ?? 'desk'),
+    body: '',
+    files: [],
+  }))
+  const change = (next: Partial<Note>) => set((now) => ({ ...now, ...next }))
   const [busy, doing] = useBusy()
   async function write() {
     await doing(async () => {
       await act('note', { id, audience, body, fileIds: files.map((file) => file.id) })
       message.success(t(audience === 'desk' ? 'kept' : 'sent'))
-      setBody('')
-      setFiles([])
+      drop()
+      onSent()
       await refresh()
     })
   }
@@ -121,7 +132,7 @@ function Writing({ id, audiences, answering }: WritingProps) {
                 type="radio"
                 name={`note-${id}`}
                 checked={one === audience}
-                onChange={() => setAudience(one)}
+                onChange={() => change({ audience: one })}
               />
               <b>{t(one)}</b>
               <span className="mut">{t(`${one}Help`)}</span>
@@ -135,7 +146,7 @@ function Writing({ id, audiences, answering }: WritingProps) {
         placeholder={t('body')}
         autoSize={{ minRows: 3, maxRows: 12 }}
         maxLength={4000}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => change({ body: event.target.value })}
       />
       <p className="nfiles">
         {files.map((file) => (
@@ -146,7 +157,7 @@ function Writing({ id, audiences, answering }: WritingProps) {
               className="ib"
               aria-label={t('detach', { name: file.name })}
               title={t('detach', { name: file.name })}
-              onClick={() => setFiles(files.filter((one) => one.id !== file.id))}
+              onClick={() => change({ files: files.filter((one) => one.id !== file.id) })}
             >
               <Icon name="close" size={14} />
             </button>
@@ -159,7 +170,9 @@ function Writing({ id, audiences, answering }: WritingProps) {
             accept={acceptedTypes('noteAttachment')}
             maxMegabytes={50}
             label={t('attach')}
-            onDone={(answer, file) => setFiles((now) => [...now, { id: answer.id, name: file.name }])}
+            onDone={(answer, file) =>
+              set((now) => ({ ...now, files: [...now.files, { id: answer.id, name: file.name }] }))
+            }
           />
         )}
       </p>

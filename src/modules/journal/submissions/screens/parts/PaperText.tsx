@@ -41,11 +41,7 @@ export function PaperText({ paper, authors }: { paper: Paper; authors: readonly 
           </button>
         </p>
       )}
-      {correcting ? (
-        <Correct key={paper.version} paper={paper} onClose={() => setCorrecting(false)} />
-      ) : (
-        <Words paper={paper} />
-      )}
+      {correcting ? <Correct paper={paper} onClose={() => setCorrecting(false)} /> : <Words paper={paper} />}
       <Facts paper={paper} />
       <People label={t('suggested')} named={paper.suggestedReviewers as NamedReviewer[] | null} />
       <People label={t('opposed')} named={paper.opposedReviewers as NamedReviewer[] | null} />

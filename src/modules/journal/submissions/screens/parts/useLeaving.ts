@@ -1,15 +1,11 @@
-import { App } from 'antd'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { dangerous } from '#kernel/ui/dangerous.ts'
-import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { journalTexts } from '../../../terms/texts.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 
 /** How a panel beside a manuscript is left, by its cross or by Esc: never with what was typed or ticked, unless somebody says so. */
 export function useLeaving(dirty: boolean, onClose: () => void) {
-  const t = useTexts(journalTexts)
+  const ask = useLeave()
   const tab = useTab()
-  const { modal } = App.useApp()
   const { setDirty } = tab
   const told = useRef(false)
   useEffect(() => {
@@ -22,16 +18,7 @@ export function useLeaving(dirty: boolean, onClose: () => void) {
     setDirty(false)
     onClose()
   }
-  function leave() {
-    if (!dirty) return onClose()
-    modal.confirm({
-      title: t('unsaved'),
-      okText: t('drop'),
-      ...dangerous,
-      cancelText: t('keep'),
-      onOk: close,
-    })
-  }
+  const leave = () => ask(dirty, close)
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const panel = event.currentTarget
     const within = event.target instanceof Node && panel.contains(event.target)
