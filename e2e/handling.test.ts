@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { mailBounces } from '#modules/message/bounces/definition.ts'
 import { ok, paperIn, pdfWith, review, reviewStep, step, type Row } from '#modules/journal/testing/stage.ts'
 import { misplaced, openDesk, violations, type Desk } from './browser.ts'
 
@@ -146,4 +148,40 @@ it('R11 a review is rated, and what goes to the author is put right, before it i
   })
   expect(rows[1]).toMatchObject({ state: 'accepted', extendedTimes: 1 })
   await page.context().close()
+})
+
+it('urged are those whose mailbox takes mail; of a letter its reader sees what it says, and sends again what failed', async () => {
+  const { id } = await paperIn(desk.stage, 'inReview')
+  const { reviewer1, reviewer2 } = desk.stage.ids
+  await step(desk.stage, 'editor', 'dispatch', id, {
+    reviewerIds: [reviewer1, reviewer2],
+    overrideReason: 'the right people',
+  })
+  const db = desk.stage.app.db.of('000000')
+  await desk.stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+    insert(tx, mailBounces, { address: 'reviewer1@example.org', reason: '550 no such user', since: tx.now }),
+  )
+  const page = await desk.signIn('editor', '/journal/reviews/index', { lang: 'en' })
+  const rows = page.locator('.ant-table-row', { hasText: 'Mail not reachable' })
+  await rows.first().waitFor()
+  await page.locator('.ant-table-thead .ant-checkbox-input').first().check()
+  await page.locator('.bulk, .selbar, .bulkbar').getByRole('button', { name: 'Remind' }).click()
+  const dialog = page.locator('.ant-modal')
+  await dialog.locator('tr', { hasText: 'Person reviewer1' }).getByText('Mail not reachable').waitFor()
+  await dialog.getByRole('button', { name: 'Remind' }).click()
+  await dialog.locator('.ant-modal-footer button', { hasText: 'Close' }).waitFor()
+  const urged = await db.query<{ to: string }>(
+    sql`select "to" from mail_outbox where submission_id = ${id} and template_code = 'M37i'`,
+  )
+  expect(urged.map(({ to }) => to)).toEqual(['reviewer2@example.org'])
+  await page.context().close()
+
+  const letters = await desk.signIn('staff', '/journal/mails/index', { lang: 'en' })
+  await letters.locator('.ant-table-row').first().waitFor()
+  expect(await letters.getByRole('button', { name: /^Send again/ }).count()).toBe(0)
+  await letters.getByRole('button', { name: /^View/ }).first().click()
+  const facts = letters.locator('.ant-drawer .facts')
+  await facts.getByText('Template', { exact: true }).waitFor()
+  expect(await facts.locator('dt').allInnerTexts()).not.toContain('Dedupe key')
+  expect(await facts.innerText()).not.toMatch(/submissions|reviewRecord/)
 })

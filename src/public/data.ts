@@ -140,9 +140,10 @@ export type Article = Entry &
     updateTime: Date
     viewCount: number
     downloadCount: number
-    /** The article that this one corrects or retracts, and the notice about this one. */
+    /** The article that this one corrects or retracts, and every notice about this one. */
     updates: Related | null
-    notice: Related | null
+    /** The first one first. */
+    notices: readonly Related[]
   }
 
 export type Removed = Bi<'title'> &

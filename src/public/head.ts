@@ -155,7 +155,8 @@ export function scholarlyArticle(article: Article, journal: Journal, home: Home)
     creativeWorkStatus: { retracted: 'Retracted', concern: 'Expression of concern', published: undefined }[
       article.state
     ],
-    correction: article.notice ? homeAt(home, language, paths.article, { id: article.notice.id }) : undefined,
+    correction:
+      article.notices[0] && article.notices.map(({ id }) => homeAt(home, language, paths.article, { id })),
   }
   return safeJson(data)
 }

@@ -76,6 +76,38 @@ describe('an article with an expression of concern', () => {
   })
 })
 
+describe('an article about which several notices were published', () => {
+  it('leads to each of them, for readers and for harvesters, and a concern that was lifted is not called one', async () => {
+    const { paper, id } = await published()
+    const noticed = async (step: string, more: object = {}) => {
+      ok(await articleStep(stage, 'chief', step, paper, { ...notice, ...more }))
+      return (await articleOf(stage, paper)).noticeArticleId ?? ''
+    }
+    const erratum = await noticed('correct', { updateType: 'erratum' })
+    const concern = await noticed('raiseConcern')
+    const lifted = await noticed('liftConcern')
+    const shown = (await ask(`/en/apaph/article-detail?id=${id}`)).text
+    for (const one of [erratum, concern, lifted]) expect(shown).toContain(`article-detail?id=${one}`)
+    expect(shown).toContain('Notices about this article: ')
+    expect(shown).toContain('Concern lifted: ')
+    expect(shown.split('Expression of concern: ')).toHaveLength(2)
+    expect((await ask(`/apaph/article-detail?id=${lifted}`)).text).toContain('解除关注：')
+    ok(await articleStep(stage, 'chief', 'requestRetraction', paper, retraction))
+    ok(await articleStep(stage, 'tenantAdmin', 'confirmRetraction', paper))
+    const all = [erratum, concern, lifted, (await articleOf(stage, paper)).noticeArticleId ?? '']
+    const retracted = (await ask(`/apaph/article-detail?id=${id}`)).text
+    const linked = /"correction":\[([^\]]*)\]/.exec(retracted)?.[1]
+    for (const one of all) {
+      expect(retracted).toContain(`article-detail?id=${one}">`)
+      expect(linked).toContain(`id=${one}`)
+      for (const format of ['oai_dc', 'jats'])
+        expect((await record(id, format)).text, format).toContain(`id=${one}`)
+    }
+    expect((await record(id, 'jats')).text.match(/-forward/g)).toHaveLength(4)
+    expect((await record(concern, 'jats')).text).toContain('related-article-type="object-of-concern"')
+  })
+})
+
 describe('a removed article', () => {
   it('is gone from lists, files and citations at once; its page and its records say that it is gone', async () => {
     const { paper, id } = await published()

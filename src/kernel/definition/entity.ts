@@ -25,6 +25,8 @@ export type ActionSpec = {
    * One that ends in `ds` (`ids`, `userIds`) takes several, joined by commas, and stands in the bulk bar too.
    */
   readonly takes?: string
+  /** Rows at which that button stands: those whose fields hold one of these values. */
+  readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Fields of the record that stand above what the step asks: what somebody who decides looks at. */
   readonly shows?: readonly string[]
   /** A step that a sheet takes too, for a record a row: the field that names the record there. */

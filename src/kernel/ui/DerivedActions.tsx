@@ -52,6 +52,9 @@ export function stepActions(entity: Entity, lang: Lang, take: (taking: Taking) =
   }
 }
 
+const stands = (row: Raw, where: NonNullable<ActionSpec['where']>) =>
+  Object.entries(where).every(([field, values]) => values.some((value) => value === row[field]))
+
 /** Buttons of those actions that need nothing but the rows: the definition says which parameter takes their ids. */
 export function useDerivedActions(entity: Entity) {
   const now = useLang()
@@ -91,7 +94,7 @@ export function useDerivedActions(entity: Entity) {
     onRows: offered.some(([, { place }]) => place !== 'toolbar'),
     of: (row: Raw, then: () => void): RowAction[] =>
       offered
-        .filter(([, { place }]) => place !== 'toolbar')
+        .filter(([, { place, where = {} }]) => place !== 'toolbar' && stands(row, where))
         .map(([name, action]) => ({
           key: name,
           label: label(action),

@@ -13,12 +13,19 @@ const texts = {
   ],
   running: ['已处理 {n} / {all}', '{n} of {all} done'],
   done: ['完成 {ok} 条，未办 {failed} 条', '{ok} done, {failed} refused'],
+  out: ['未处理 {n} 条，原因见下', '{n} left out; each says why', '1 left out; it says why'],
   ok: ['完成', 'Done'],
   lost: ['连不上服务器，这条没有处理', 'The server cannot be reached; this one is as it was'],
   close: ['知道了', 'Close'],
 } as const satisfies Texts
 
-export type Taken = { readonly id: string; readonly name: string; readonly about: string }
+export type Taken = {
+  readonly id: string
+  readonly name: string
+  readonly about: string
+  /** Why this one is left out: it stands among the others, and nothing is done to it. */
+  readonly out?: string | undefined
+}
 type Outcome = { readonly said?: string; readonly fault?: string }
 
 type Props = {
@@ -35,8 +42,10 @@ type Props = {
 }
 
 /** One call for each of many rows, each under its own rules: what is refused for one is said beside it and stops no other. */
-export default function RowByRow({ verb, rows, ask, ready = true, take, onClose, onDone }: Props) {
+export default function RowByRow({ verb, rows: chosen, ask, ready = true, take, onClose, onDone }: Props) {
   const t = useTexts(texts)
+  const rows = chosen.filter(({ out }) => out === undefined)
+  const out = chosen.filter((row) => row.out !== undefined)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const [running, setRunning] = useState(false)
   const finished = outcomes.length === rows.length
@@ -89,6 +98,7 @@ export default function RowByRow({ verb, rows, ask, ready = true, take, onClose,
       {!running && !finished && ask}
       <p className="mut" role="status">
         {finished ? t('done', { ok: outcomes.length - failed, failed }) : t('text')}
+        {out.length > 0 && ` · ${t('out', { n: out.length })}`}
       </p>
       <div className="bulkrows" tabIndex={0} role="region" aria-label={verb}>
         <table className="plain">
@@ -98,6 +108,15 @@ export default function RowByRow({ verb, rows, ask, ready = true, take, onClose,
                 <td className="num">{row.name}</td>
                 <td>{row.about}</td>
                 <td>{outcomes[at] && <Result {...outcomes[at]} />}</td>
+              </tr>
+            ))}
+            {out.map((row) => (
+              <tr key={row.id}>
+                <td className="num">{row.name}</td>
+                <td>{row.about}</td>
+                <td>
+                  <StateWord tone="amber">{row.out}</StateWord>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -61,7 +61,7 @@ export const screens: AreaScreens = {
     {
       name: 'overview',
       label: label('期刊统计', 'Figures of the journal'),
-      right: 'reports_view',
+      right: 'reports_flow',
       load: async () => ({ default: (await import('./reports/Overview.tsx')).Overview }),
     },
   ],

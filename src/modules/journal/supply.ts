@@ -1,11 +1,15 @@
 import { label } from '#kernel/definition/index.ts'
 import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
+import { reportTypes, type ReportType } from './reports/definition.ts'
 
 /** The journal's roles and what each may do at first. Administrators change it later. */
 
 const plain = (name: string, ...calls: string[]) => calls.map((call) => `${name}_${call}`)
+const reportNames = Object.keys(reportTypes) as ReportType[]
 const reading = ['view', 'export']
 const keeping = ['view', 'add', 'edit', 'delete', 'export', 'import']
+/** Each report has a right of its own. */
+const reporting = (...types: readonly ReportType[]) => plain('reports', 'view', 'delete', 'make', ...types)
 const onPaper = (...actions: string[]) => plain('submissions', ...actions)
 
 const authorship = [
@@ -72,7 +76,7 @@ const rights = {
     ...plain('articles', 'confirmRetraction', 'requestRemoval', 'confirmRemoval', 'dropRequest'),
     'articleUpdate_view',
     ...plain('reviewForm', ...keeping),
-    ...plain('reports', 'view', 'delete', 'make'),
+    ...reporting(...reportNames),
     ...plain('usageEvent', ...reading),
     ...plain('mailTemplate', ...keeping),
     ...plain('journalEditor', ...keeping),
@@ -89,7 +93,7 @@ const rights = {
     ...plain('journal-issues', 'publish', 'setCurrent', 'unpublish'),
     ...plain('journals', ...keeping),
     ...plain('articleType', ...keeping),
-    ...plain('reports', 'view', 'delete', 'make'),
+    ...reporting(...reportNames),
     ...plain('usageEvent', ...reading),
     ...plain('mailTemplate', ...keeping),
     ...plain('reviewForm', ...keeping),
@@ -107,6 +111,7 @@ const rights = {
     ...plain('publishFeeBill', 'cancel', 'refund', 'saveInvoice', 'remind'),
     ...plain('publishFeeStandards', ...keeping),
     ...['journals', 'articleType'].map((name) => `${name}_view`),
+    ...reporting('fees'),
   ],
   production: unique([
     ...onPaper(...reading),

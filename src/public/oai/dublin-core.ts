@@ -37,7 +37,9 @@ export function dublinCore(record: Record, source: Source, home: Home): Xml {
     [source.issnOnline, source.issnPrint].map((issn) => dc('source', issn && `ISSN ${issn}`)),
     dc('language', language === 'zh' ? 'zh-Hans' : 'en'),
     dc('relation', pdf),
-    [record.updatesArticleId, record.noticeArticleId].map((id) => dc('relation', id && page(id))),
+    [record.updatesArticleId, ...record.notices.map(({ id }) => id)].map((id) =>
+      dc('relation', id && page(id)),
+    ),
     dc('rights', record.licenceUrl),
   )
 }

@@ -269,15 +269,17 @@ function relations(record: Record, page: (id: string) => string): Content {
   const related = (id: string | null, kind: string) =>
     id &&
     el('related-article', { 'related-article-type': kind, 'ext-link-type': 'uri', 'xlink:href': page(id) })
-  const kind = kindOf(record)
   return [
-    related(record.updatesArticleId, kind === 'retraction' ? 'retracted-article' : 'corrected-article'),
-    related(
-      record.noticeArticleId,
-      record.state === 'retracted' ? 'retraction-forward' : 'correction-forward',
+    related(record.updatesArticleId, updatedBy(kindOf(record))),
+    record.notices.map(({ id, kind }) =>
+      related(id, kind === 'retraction' ? 'retraction-forward' : 'correction-forward'),
     ),
   ]
 }
+
+const updatedBy = (kind: string): string =>
+  ({ retraction: 'retracted-article', 'expression-of-concern': 'object-of-concern' })[kind] ??
+  'corrected-article'
 
 function texts(record: Record, name: 'abstract'): Content {
   const own = paragraphs(record.language === 'zh' ? record.abstractZh : record.abstractEn)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Article, Journal } from '../data.ts'
-import { countTo, wasSeen } from '../read.ts'
+import { readableList } from '#modules/journal/articles/readable.ts'
+import { countTo, noticesAbout, wasSeen } from '../read.ts'
 import { endOf, startOf } from './request.ts'
 
 /** A journal as harvesters know it: one that is switched off keeps its records, as deleted ones. */
@@ -57,16 +58,21 @@ export type Record = Header &
   > & {
     readonly references: Article['references'] | null
     readonly updatesArticleId: string | null
-    readonly noticeArticleId: string | null
+    /** Every notice about it, by id and kind. */
+    readonly notices: readonly { readonly id: string; readonly kind: string | null }[]
   }
 
 const headerColumns = sql.raw(
   'a.id, a.journal_id, a.state, a.oai_datestamp, a.section_name_zh, a.section_name_en',
 )
-const recordColumns =
-  sql.raw(`a.language, a.title_zh, a.title_en, a.abstract_zh, a.abstract_en, a.keywords_zh,
+const recordColumns = sql`${sql.raw(`a.language, a.title_zh, a.title_en, a.abstract_zh, a.abstract_en, a.keywords_zh,
   a.keywords_en, a.authors, a.doi, a.first_page, a.last_page, a.article_no, a.publish_date, a.licence, a.licence_url, a.pdf_file_id,
-  a.url_slug, a.copyright_holder, a.copyright_year, a.received_date, a.revised_date, a.accepted_date, a."references", a.update_type, a.updates_article_id, a.notice_article_id, i.year, i.volume, i.issue_no`)
+  a.url_slug, a.copyright_holder, a.copyright_year, a.received_date, a.revised_date, a.accepted_date, a."references", a.update_type,
+  a.updates_article_id, i.year, i.volume, i.issue_no`)},
+  case when a.notice_article_id is null then '[]'::json else (
+    select coalesce(json_agg(json_build_object('id', n.id::text, 'kind', n.update_type) order by n.publish_date, n.id), '[]'::json)
+    from articles n where n.is_deleted = 0 and n.state in (${readableList}) and n.id = any(array(${noticesAbout(sql.raw('a.id'))}))
+  ) end as notices`
 const recordTables = sql.raw(`articles a left join journal_issues i
   on i.id = a.issues_id and i.is_deleted = 0 and i.state = 'published'`)
 

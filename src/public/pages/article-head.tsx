@@ -125,13 +125,17 @@ function affiliationsOf(authors: readonly Author[]): {
   return { units, marks }
 }
 
+/** What readers must know first stands first; whatever else was said about the article is still linked below it. */
 function Alerts({ article, view: { lang, t, place } }: { article: Article; view: View }) {
-  const { notice, updates, state } = article
+  const { notices, updates, state } = article
   const reason = inLang(article, 'stateReason', lang)
   const bad = state !== 'published'
+  const why = bad ? notices.findLast(({ updateType }) => updateType === noticeOfState[state]) : undefined
+  const others = notices.filter(({ id }) => id !== why?.id)
+  const corrected = !bad && others.every(({ updateType }) => !aboutConcern.has(updateType ?? ''))
   return (
     <>
-      {(bad || notice) && (
+      {(bad || others.length > 0) && (
         <div className={state === 'retracted' ? 'alert' : 'alert amber'} role="note">
           {bad && (
             <>
@@ -139,11 +143,23 @@ function Alerts({ article, view: { lang, t, place } }: { article: Article; view:
               {` ${state === 'retracted' ? t.retractedText : t.concernText} ${reason} `}
             </>
           )}
-          {notice && !bad && t.correctedBy}
-          {notice && (
-            <a className="link" href={articleHref(notice, place)}>
-              {bad ? t.seeNotice : <Title text={inLang(notice, 'title', lang)} />}
+          {why && (
+            <a className="link" href={articleHref(why, place)}>
+              {t.seeNotice}
             </a>
+          )}
+          {others.length > 0 && (
+            <span className={bad ? 'also' : undefined}>
+              {corrected ? t.correctedBy : t.noticesOf}
+              {others.map((notice, i) => (
+                <Fragment key={notice.id}>
+                  {i > 0 && (lang === 'zh' ? '；' : '; ')}
+                  <a className="link" href={articleHref(notice, place)}>
+                    <Title text={inLang(notice, 'title', lang)} />
+                  </a>
+                </Fragment>
+              ))}
+            </span>
           )}
         </div>
       )}
@@ -158,6 +174,13 @@ function Alerts({ article, view: { lang, t, place } }: { article: Article; view:
     </>
   )
 }
+
+const noticeOfState = {
+  retracted: 'retraction',
+  concern: 'expressionOfConcern',
+  published: undefined,
+} as const
+const aboutConcern: ReadonlySet<string> = new Set(['expressionOfConcern', 'concernLifted'])
 
 export function Bar({ article, view: { lang, t, place } }: { article: Article; view: View }) {
   return (

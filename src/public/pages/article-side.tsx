@@ -108,7 +108,7 @@ export function Side({
             {article.state === 'retracted' ? t.retracted : article.state === 'concern' ? t.concern : t.latest}
           </span>
         </p>
-        {article.state === 'published' && !article.notice && <p>{t.noUpdates}</p>}
+        {article.state === 'published' && article.notices.length === 0 && <p>{t.noUpdates}</p>}
         <p className="mt">
           {isOpenAccess(article) ? <Licence code={article.licence} url={article.licenceUrl} /> : t.allRights}
           {` · ${t.rights(article.copyrightYear ?? Number(article.publishDate?.slice(0, 4)), article.copyrightHolder && article.copyrightHolder !== authorsHold ? article.copyrightHolder : t.authorsHolder)}`}

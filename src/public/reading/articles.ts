@@ -1,12 +1,12 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { cleanHtml } from '#kernel/store/html.ts'
 import { find } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { submissionFiles, type SubmissionFile } from '#modules/journal/submission-files/definition.ts'
 import type { Article, Entry, Related, Removed } from '../data.ts'
 import { articleColumns, entries, entryColumns, entryTables, tidyEntry } from './entries.ts'
 import { licenceUrl } from './journals.ts'
-import { anyJournal, named, seen } from './seen.ts'
+import { anyJournal, named, noticesAbout, seen } from './seen.ts'
 
 const fullColumns =
   sql.raw(`, a.corresponding_text_zh, a.corresponding_text_en, a.body_zh, a.body_en, a.funding, a.coi, a.ethics,
@@ -14,7 +14,7 @@ const fullColumns =
   a.copyright_year, a.state_reason_zh, a.state_reason_en, a.update_time, a.view_count, a.download_count, a.updates_article_id,
   a.notice_article_id, k.peer_reviewed, i.title_zh as issue_title_zh, i.title_en as issue_title_en`)
 
-type Stored = Omit<Article, 'funding' | 'updates' | 'notice'> & {
+type Stored = Omit<Article, 'funding' | 'updates' | 'notices'> & {
   funding: { funderName: string; awardNo?: string | null }[] | null
   updatesArticleId: string | null
   noticeArticleId: string | null
@@ -32,11 +32,11 @@ export async function articleOf(
   )
   const row = rows[0]
   if (!row) return undefined
-  const [updates, notice] = await Promise.all([
-    related(reader, journalId, row.updatesArticleId),
-    related(reader, journalId, row.noticeArticleId),
+  const [[updates = null], notices] = await Promise.all([
+    row.updatesArticleId ? related(reader, journalId, sql`(select ${row.updatesArticleId}::bigint)`) : [],
+    row.noticeArticleId ? related(reader, journalId, noticesAbout(sql`${row.id}::bigint`)) : [],
   ])
-  return { ...tidyEntry(full(row)), updates, notice }
+  return { ...tidyEntry(full(row)), updates, notices }
 }
 
 function full(row: Stored): Article {
@@ -52,7 +52,7 @@ function full(row: Stored): Article {
     bodyEn: row.bodyEn && cleaned(row.bodyEn),
     licenceUrl: row.licenceUrl || licenceUrl(row.licence),
     updates: null,
-    notice: null,
+    notices: [],
   }
 }
 
@@ -80,13 +80,12 @@ export async function removedOf(
   )
 }
 
-async function related(reader: Reader, journalId: string, id: string | null): Promise<Related | null> {
-  if (id === null) return null
-  const rows = await reader.query<Related>(
-    sql`select a.id, a.title_zh, a.title_en, a.update_type from articles a where ${seen(journalId)} and a.id = ${id}`,
+async function related(reader: Reader, journalId: string, ids: Sql): Promise<Related[]> {
+  return reader.query<Related>(
+    sql`select a.id, a.title_zh, a.title_en, a.update_type from articles a
+        where ${seen(journalId)} and a.id = any(array(${ids})) order by a.publish_date, a.id`,
     { keep: true },
   )
-  return rows[0] ?? null
 }
 
 /** The article that shows a PDF to everybody, by its own id or by that of the file; undefined for every other file. */

@@ -13,6 +13,12 @@ export const seen = (journalId: string | Sql): Sql =>
 /** What is or was reachable; whoever reads by it shows nothing of a removed article but that it is gone. */
 export const wasSeen: Sql = sql`a.is_deleted = 0 and a.state in (${readableList}, 'removed')`
 
+/** Every notice about an article: one that was corrected and retracted later has both. */
+export const noticesAbout = (articleId: Sql): Sql =>
+  sql`select b.notice_article_id from articles b where b.id = ${articleId}
+      union select u.notice_article_id from article_update u
+      where u.article_id = ${articleId} and u.state = 'done' and u.is_deleted = 0`
+
 /** Any journal of the tenant that has pages. */
 export const anyJournal: Sql = sql.raw(
   `any(array(select j.id from journals j where j.is_deleted = 0 and j.status = 1))`,

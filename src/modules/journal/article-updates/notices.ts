@@ -19,9 +19,12 @@ const titles = {
   addendum: { zh: '补充', en: 'Addendum' },
   clarification: { zh: '澄清', en: 'Clarification' },
   expressionOfConcern: { zh: '关注声明', en: 'Expression of concern' },
+  concernLifted: { zh: '解除关注', en: 'Concern lifted' },
   retraction: { zh: '撤回', en: 'Retraction' },
 } as const satisfies Record<NonNullable<Article['updateType']>, Record<Lang, string>>
 export type UpdateType = keyof typeof titles
+
+const ofTheHouse: ReadonlySet<UpdateType> = new Set(['retraction', 'expressionOfConcern', 'concernLifted'])
 
 export async function publishNotice(
   { tx, ctx }: Call,
@@ -31,7 +34,7 @@ export async function publishNotice(
 ): Promise<Article | Refusal> {
   const publishDate = todayOf(tx)
   const year = Number(publishDate.slice(0, 4))
-  const byHouse = updateType === 'retraction' || updateType === 'expressionOfConcern'
+  const byHouse = ofTheHouse.has(updateType)
   const titled = (lang: Lang, own: string | null, of: string | null) =>
     own ||
     (of ? (lang === 'zh' ? `${titles[updateType].zh}：${of}` : `${titles[updateType].en}: ${of}`) : null)

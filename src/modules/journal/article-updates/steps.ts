@@ -52,7 +52,7 @@ export const updateEffects = {
     return withNotice(turned, 'concern', 'expressionOfConcern', why)
   },
   liftConcern: (turned: Turned): Promise<Effect | Refusal> =>
-    withNotice(turned, 'concernLifted', 'expressionOfConcern', { stateReasonZh: null, stateReasonEn: null }),
+    withNotice(turned, 'concernLifted', 'concernLifted', { stateReasonZh: null, stateReasonEn: null }),
 
   /** A4, the first person: notice and reasons are written now, and shown to nobody yet. */
   requestRetraction: (turned: Turned): Promise<Effect> => request(turned, 'retraction'),

@@ -29,7 +29,7 @@ export type ArticleFacts = {
 
 const standing = ['published', 'concern'] as const
 const both = ['EC', 'AD'] as const
-const { retraction: _r, expressionOfConcern: _c, ...corrections } = updateTypes
+const { retraction: _r, expressionOfConcern: _c, concernLifted: _l, ...corrections } = updateTypes
 
 const reason = may(articleUpdates, 'reason')
 const notice = { ...may(articleUpdates, 'noticeTitle', 'notice'), ...reason }

@@ -39,6 +39,7 @@ export const updateTypes = {
   addendum: label('补充', 'Addendum'),
   clarification: label('澄清', 'Clarification'),
   expressionOfConcern: label('关注声明', 'Expression of concern'),
+  concernLifted: label('解除关注', 'Concern lifted'),
   retraction: label('撤回', 'Retraction'),
 } satisfies Choices
 

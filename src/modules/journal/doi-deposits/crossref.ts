@@ -274,6 +274,8 @@ const updateNames: Readonly<Record<NonNullable<Article['updateType']>, string>> 
   addendum: 'addendum',
   clarification: 'clarification',
   expressionOfConcern: 'expression_of_concern',
+  // The schema has no word for it.
+  concernLifted: 'clarification',
   retraction: 'retraction',
 }
 

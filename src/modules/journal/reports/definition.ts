@@ -21,6 +21,7 @@ export const reports = reportFiles({
   name: 'reports',
   path: 'blade-admin/reports',
   kinds: reportTypes,
+  eachItsRight: true,
   menu: { path: '/journal/reports', icon: 'BarChartOutlined', label: label('统计报表', 'Reports') },
 })
 

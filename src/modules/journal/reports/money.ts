@@ -1,7 +1,8 @@
 /** What was billed, paid, waived and refunded. */
 import { sql } from '#kernel/store/sql.ts'
 import { billStates } from '../bills/definition.ts'
-import { cellsOf, count, money, ofJournal, oneOf, papers, span, text, type Report } from './asked.ts'
+import { deskBills } from '../bills/load.ts'
+import { cellsOf, count, money, ofJournal, oneOf, span, text, type Report } from './asked.ts'
 
 const dueStates = ['issued', 'proofSubmitted', 'waiverRequested']
 const paidStates = ['paid', 'refunded']
@@ -26,12 +27,19 @@ export const fees: Report = {
     money('waived', '减免', 'Waived', ofLine),
     money('refunded', '退款', 'Refunded', ofLine),
   ],
-  /** What came in and went back stands at the currency in which it did, which may be another than the bill's. */
+  /**
+   * Bills as their reader has them in the list: finance has no sight of papers, and counts them all.
+   * What came in and went back stands at the currency in which it did, which may be another than the bill's.
+   */
   query(asked) {
-    const bills = sql`select b.*, to_char(b.issued_at at time zone ${asked.caller.timeZone}, 'YYYY-MM') as month
-      from publish_fee_bill b join submissions t on t.id = b.submission_id
-      where b.is_deleted = 0 and b.state = any(${issuedStates}::text[]) and ${papers(asked)}
-        and b.issued_at >= ${asked.period.from} and b.issued_at <= ${asked.period.to}`
+    const { caller, period, given } = asked
+    const of = given.journalId
+      ? sql` and t.submission_id in (select j.id from submissions j where j.journal_id = ${given.journalId})`
+      : sql.empty
+    const bills = sql`select t.*, to_char(t.issued_at at time zone ${caller.timeZone}, 'YYYY-MM') as month
+      from publish_fee_bill t
+      where t.is_deleted = 0 and t.state = any(${issuedStates}::text[]) and ${deskBills(caller)}${of}
+        and t.issued_at >= ${period.from} and t.issued_at <= ${period.to}`
     return sql`with b as (${bills}), m as (
         select month, currency, 1 as bill, total as billed, case when state = any(${dueStates}::text[]) then total end as due,
           ${waived} as waived, null::numeric as paid, null::numeric as refunded from b

@@ -9,6 +9,7 @@ import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/st
 import { reportTypes } from './definition.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { journalJobs } from '../timers/jobs.ts'
+import { queries } from './queries.ts'
 
 /** The standard set of 2.11, against papers whose dates are known; every number leads to as many rows. */
 let stage: Stage
@@ -343,6 +344,12 @@ it('fees: what was let off in part counts, and what came in stands at its own cu
     { currency: 'CNY', bills: 3, billed: '1696.00', paid: '0', refunded: '0', ...figures },
     { currency: 'USD', bills: 0, billed: '0', due: '0', paid: '150.00', waived: '0', refunded: '50.00' },
   ])
+  // Finance has no sight of papers, and reads what was billed for them; no other report is theirs.
+  expect((await data('fees', 'finance')).lines).toEqual(lines)
+  for (const type of Object.keys(queries))
+    expect((await as('finance').get('blade-admin/reports/data', { type, ...period })).status, type).toBe(
+      type === 'fees' ? 200 : 403,
+    )
   const behind = async (line: number, key: string) =>
     (
       ok(

@@ -164,6 +164,8 @@ function Reminders({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
             id: row.id,
             name: String(row.manuscriptNo ?? ''),
             about: String(row.reviewerName ?? ''),
+            // No reminder arrives there; what can be done about it stands at the reviewer's record.
+            ...(row.unreachable === true && { out: t('unreachable') }),
           }))}
           take={async ({ id }) => {
             await call(id)

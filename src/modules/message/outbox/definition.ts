@@ -47,11 +47,12 @@ export const mailOutbox = defineEntity({
       default: 'mail',
       filter: true,
     }),
-    about: text({ label: label('事项类型', 'About'), max: 60 }),
-    aboutId: text({ label: label('事项编号', 'Record'), max: 40 }),
+    // Which record it is about, and what keeps it from going out twice: no words for anybody who reads a letter.
+    about: text({ label: label('事项类型', 'About'), max: 60, hidden: true }),
+    aboutId: text({ label: label('事项编号', 'Record'), max: 40, hidden: true }),
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), filter: true }),
     recipientId: ref('user', { label: label('收件账号', 'Account') }),
-    dedupeKey: text({ label: label('去重键', 'Dedupe key'), required: true, max: 200 }),
+    dedupeKey: text({ label: label('去重键', 'Dedupe key'), required: true, max: 200, hidden: true }),
     state: choice(mailStates, {
       label: label('状态', 'State'),
       required: true,
@@ -72,7 +73,14 @@ export const mailOutbox = defineEntity({
   order: ['-createTime'],
   index: [['state', 'nextTryAt'], ['submissionId'], ['recipientId', 'readAt']],
   calls: ['list', 'detail'],
-  actions: { retry: { label: label('重新发送', 'Send again'), place: 'row', takes: 'id' } },
+  actions: {
+    retry: {
+      label: label('重新发送', 'Send again'),
+      place: 'row',
+      takes: 'id',
+      where: { state: ['failed'] },
+    },
+  },
   menu: { path: '/journal/mails', icon: 'MailOutlined', label: label('邮件', 'Letters') },
 })
 

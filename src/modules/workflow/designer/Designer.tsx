@@ -41,7 +41,8 @@ const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
 /** What the server reads of a process. */
 const mostLetters = 1_000_000
 
-type Problem = { code: string; element: string; line: number; text: string }
+/** A hint keeps nothing from being deployed. */
+type Problem = { code: string; element: string; line: number; text: string; hint?: true }
 
 const sameDrawing = (one: Raw, other: Raw) =>
   one.xml === other.xml && JSON.stringify(one.form) === JSON.stringify(other.form)
@@ -337,7 +338,13 @@ export default function Designer() {
             <span className="st green">{t('ready')}</span>
           ) : (
             <>
-              <span className="st red">{t('problems', { n: problems.length })}</span>
+              {problems.every(({ hint }) => hint) ? (
+                <span className="st amber">{t('hints', { n: problems.length })}</span>
+              ) : (
+                <span className="st red">
+                  {t('problems', { n: problems.filter(({ hint }) => !hint).length })}
+                </span>
+              )}
               {problems.slice(0, 3).map(({ element: at, text }) => (
                 <span key={`${at}-${text}`}>
                   {text}{' '}

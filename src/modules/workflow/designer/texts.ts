@@ -30,6 +30,11 @@ export const designTexts = {
   blank: ['空白流程', 'Blank'],
   ready: ['没有问题，可以部署', 'No problem, ready to be deployed'],
   problems: ['{n} 处须修改', '{n} places to mend', 'One place to mend'],
+  hints: [
+    '可以部署，{n} 处请留意',
+    'Can be deployed; {n} places to look at',
+    'Can be deployed; one place to look at',
+  ],
   find: ['定位', 'Find'],
   canvas: ['流程图画布', 'Drawing'],
   loading: ['正在加载设计器', 'Loading the designer'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import type { Choices } from '../terms/choices.ts'
-import { end, flow, process, start, user } from '../testing/bpmn.ts'
+import { each, end, flow, process, start, user } from '../testing/bpmn.ts'
 import { deployFile, people } from '../testing/stage.ts'
 
 /** What whoever draws may choose from. */
@@ -52,4 +52,33 @@ it('a guard that nobody would ask is told as it is drawn', async () => {
   )
   const told = await admin.post('blade-flow/model/check', { xml })
   expect(told.body.data).toEqual([expect.objectContaining({ code: 'noSuchGuard' })])
+})
+
+it('whoever lets several people decide is told that one “no” ends all of it, where no condition asks for their votes', async () => {
+  const drawing = (until = '') =>
+    process(
+      [
+        start,
+        flow('s', 'A'),
+        user('A', each('people', until), 'flow:assignee="=who"').replace('name="A"', 'name="会签"'),
+        flow('A', 'e'),
+        end(),
+      ].join('\n'),
+      'votes',
+    )
+  const told = async (xml: string, lang = 'zh') => {
+    const answer = await admin.post('blade-flow/model/check', { xml }, { 'accept-language': lang })
+    return answer.body.data as { code: string; hint?: boolean; text: string }[]
+  }
+  expect(await told(drawing())).toEqual([
+    expect.objectContaining({
+      code: 'oneNoEnds',
+      element: 'A',
+      hint: true,
+      text: expect.stringMatching(/^“会签”：由多人会签/),
+    }),
+  ])
+  expect((await told(drawing(), 'en'))[0]?.text).toContain('ends the whole process')
+  await deployFile(admin, drawing(), 'votes')
+  expect(await told(drawing('nrOfApproved &gt;= 2'))).toEqual([])
 })

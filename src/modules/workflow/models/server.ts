@@ -5,10 +5,12 @@ import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
+import { hintsOf } from '../bpmn/hints.ts'
 import { readBpmn } from '../bpmn/reading.ts'
 import { unbound } from '../binding/bound.ts'
 import { strangersIn } from '../deployments/strangers.ts'
 import { categoryOf, deploy, fitToRun, tenantsOf } from '../deployments/deploy.ts'
+import type { Problem } from '../terms/shapes.ts'
 import { choicesOf } from './choices.ts'
 import { flowModel } from './definition.ts'
 
@@ -52,16 +54,18 @@ async function check({ caller, ctx, db, input }: Call): Promise<unknown> {
   const { plan, problems } = read.value
   const strange = plan && problems.length === 0 ? unbound(plan) : undefined
   const strangers = plan ? await strangersIn(db.of(caller.tenantId), plan) : []
+  const placed = ({ code, element, name, line, zh, en }: Problem) => ({
+    code,
+    element,
+    line,
+    text: name ? { zh: `“${name}”：${zh}`, en: `“${name}”: ${en}` } : { zh, en },
+  })
   return [
-    ...[...problems, ...strangers].map(({ code, element, name, line, zh, en }) => ({
-      code,
-      element,
-      line,
-      text: name ? { zh: `“${name}”：${zh}`, en: `“${name}”: ${en}` } : { zh, en },
-    })),
+    ...[...problems, ...strangers].map(placed),
     ...(strange
       ? [{ code: strange.reason, element: plan?.processId ?? '', line: 0, text: strange.msg }]
       : []),
+    ...(plan ? hintsOf(plan) : []).map((one) => ({ ...placed(one), hint: true })),
   ].map((one) => ({ ...one, text: one.text[caller.lang] }))
 }
 
@@ -87,7 +91,8 @@ export const models: Slice = slice(flowModel, {
         method: 'POST',
         url: `${flowModel.path}/check`,
         permission: drawing,
-        summary: 'What keeps a drawing from being deployed, by element and line',
+        summary:
+          'What keeps a drawing from being deployed, by element and line; `hint` where it can be deployed as it is',
         input: {
           type: 'object',
           required: ['xml'],

@@ -38,7 +38,7 @@ export const schoolAddress = defineEntity({
   },
   unique: [{ of: ['userId'], while: { isDefault: ['true'] } }],
   actions: {
-    setDefault: { label: label('设为默认', 'Make default'), takes: 'id' },
+    setDefault: { label: label('设为默认', 'Make default'), takes: 'id', where: { isDefault: [false] } },
     sensitive: { label: label('查看完整电话', 'See phone numbers'), wire: 'reveal' },
   },
   menu: { path: '/campus/addresses', icon: 'tag', label: label('收货地址', 'Addresses') },
