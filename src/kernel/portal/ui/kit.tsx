@@ -4,11 +4,16 @@ import { ApiError } from '#kernel/ui/api.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { againAfterMs, untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { portalAddress } from '../address.ts'
+import { photosOnTheWay } from './onTheWay.ts'
 import { Head } from './phone.tsx'
 
 export const sharedTexts = {
   loading: ['正在载入', 'Loading'],
   network: ['网络不通，请检查连接后重试。', 'No connection. Check it and try again.'],
+  photoOnTheWay: [
+    '照片还在上传，传完后再点一次。',
+    'A photo is still being sent. Press again once it is there.',
+  ],
   retry: ['重试', 'Try again'],
   notYours: ['您的账号不能使用此页面。', 'Your account cannot use this page.'],
   home: ['返回首页', 'Go to the first page'],
@@ -212,6 +217,7 @@ export function useWork(): {
   const [problem, setProblem] = useState<readonly string[]>([])
   async function run(work: () => Promise<void>): Promise<void> {
     if (busy) return
+    if (photosOnTheWay()) return setProblem([t('photoOnTheWay')])
     setBusy(true)
     setProblem([])
     try {
