@@ -24,7 +24,7 @@ async function load(id: string): Promise<Both> {
 /** One report: how far it is, and what its reporter may do now. The server says what that is. */
 function Application({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
-  const { data, problem, again } = useLoad(id, () => load(id))
+  const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
   if (!data) return <Waiting problem={problem} again={again} />
   return <Shown key={data.row.version} facts={facts} {...data} again={again} />
 }

@@ -38,7 +38,7 @@ async function load(id: string): Promise<{ row: Order; lists: Lists & { holds: L
 /** One order in the worker's hand: one verb for its state, what it needs before it, and the way to set it aside. */
 function Task({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
-  const { data, problem, again } = useLoad(id, () => load(id))
+  const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
   const steps = useSteps(again)
   if (!data) return <Loading problem={problem} again={again} />
   const row = asLeft(data.row, steps.all)

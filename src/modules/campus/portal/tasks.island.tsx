@@ -61,7 +61,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
   const [missed, setMissed] = useState(false)
-  const { data, problem, again } = useLoad('orders', load)
+  const { data, problem, again } = useLoad('orders', load, { follows: true })
   const work = useWork()
   const steps = useSteps(again)
   if (!data) return <Loading problem={problem} again={again} />
