@@ -25,8 +25,11 @@ export type ActionSpec = {
    * One that ends in `ds` (`ids`, `userIds`) takes several, joined by commas, and stands in the bulk bar too.
    */
   readonly takes?: string
-  /** Fields of the record that stand above what the step asks: what somebody who decides looks at. */
-  readonly shows?: readonly string[]
+  /**
+   * What of the record stands above what the step asks: what somebody who decides looks at. By name, or as it is called in
+   * this step alone, or what the server sends beside it: `{ refundAsked: money({ label: … }) }`.
+   */
+  readonly shows?: readonly (string | Fields)[]
   /** A step that a sheet takes too, for a record a row: the field that names the record there. */
   readonly sheet?: string
   /** Last part of the address of a file that taking it of one record makes: the screen fetches it at once. */
