@@ -101,6 +101,9 @@ it('whoever confirms a refund begins without number, channel and time: what stan
     .click()
   const dialog = page.locator('.ant-modal')
   await dialog.locator('[id$=_tradeNo]').waitFor()
+  // Who gets it is no payer.
+  await dialog.locator('.about').getByText('收款人', { exact: true }).waitFor()
+  expect(await dialog.locator('.about').innerText()).not.toContain('付款人')
   for (const name of ['tradeNo', 'payTime'])
     expect(await dialog.locator(`[id$=_${name}]`).inputValue(), name).toBe('')
   expect(await dialog.locator('.ant-select-content-value, .ant-select-selection-item').count()).toBe(0)

@@ -27,8 +27,11 @@ export type ActionSpec = {
   readonly takes?: string
   /** Rows at which that button stands: those whose fields hold one of these values. */
   readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>
-  /** Fields of the record that stand above what the step asks: what somebody who decides looks at. */
-  readonly shows?: readonly string[]
+  /**
+   * What of the record stands above what the step asks: what somebody who decides looks at. By name, or as it is called in
+   * this step alone, or what the server sends beside it: `{ refundAsked: money({ label: … }) }`.
+   */
+  readonly shows?: readonly (string | Fields)[]
   /** A step that a sheet takes too, for a record a row: the field that names the record there. */
   readonly sheet?: string
   /** Last part of the address of a file that taking it of one record makes: the screen fetches it at once. */

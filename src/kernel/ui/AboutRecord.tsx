@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { propOf, type Entity } from '#kernel/definition/entity.ts'
+import { askedProps } from '#kernel/definition/asked.ts'
+import { propOf, type ActionSpec, type Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { Facts } from './DetailDrawer.tsx'
 import type { Raw } from './rows.ts'
@@ -8,7 +9,15 @@ import { useLang } from './say.ts'
 import './aboutRecord.css'
 
 /** Fields of a record as its detail shows them, above what somebody is asked about it. */
-export function AboutRecord({ entity, row, names }: { entity: Entity; row: Raw; names: readonly string[] }) {
+export function AboutRecord({
+  entity,
+  row,
+  names,
+}: {
+  entity: Entity
+  row: Raw
+  names: NonNullable<ActionSpec['shows']>
+}) {
   const now = useLang()
   const { data, error } = useQuery({
     queryKey: [entity.path, 'detail', row.id, now],
@@ -16,7 +25,9 @@ export function AboutRecord({ entity, row, names }: { entity: Entity; row: Raw; 
   })
   if (!data && !error) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const shown = data ?? row
-  const props = names.flatMap((name) => propOf(entity, name) ?? [])
+  const props = names.flatMap((one) =>
+    typeof one === 'string' ? (propOf(entity, one) ?? []) : askedProps(one),
+  )
   return (
     <div className="about">
       <Facts props={props.filter(({ name }) => given(shown[name]))} row={shown} entity={entity} />

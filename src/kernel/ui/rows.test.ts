@@ -35,6 +35,11 @@ const book = defineEntity({
 const propOf = (name: string) => book.props.find((prop) => prop.name === name)!
 
 describe('what a row is called', () => {
+  it('of another record has its name, and not its number', () => {
+    expect(titleOf({ ...book, title: 'ownerId' }, { id: '17', ownerId: '42', ownerName: '江雪' }, 'zh')).toBe(
+      '江雪',
+    )
+  })
   it.each<[object, 'zh' | 'en', string]>([
     [{ titleZh: '水<sub>2</sub>', titleEn: 'Water' }, 'zh', '水2'],
     [{ titleZh: '', titleEn: 'Water' }, 'zh', 'Water'],

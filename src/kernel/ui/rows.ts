@@ -18,10 +18,13 @@ export type Page<R = Raw> = {
   tree?: true
 }
 
+/** Called by a name that comes beside it: its id alone says nothing. */
+const isNamed = ({ options, kind }: Prop) => Boolean(options.named) || kind.facts?.target !== undefined
+
 /** What a person calls this row. */
 export function titleOf(entity: Entity, row: Readonly<Record<string, unknown>>, lang: Lang): string {
   const prop = entity.props.find(({ name }) => name === entity.title)
-  const own = (prop?.options.named && joinedName(row, prop, lang)) || nameOf(entity, row, lang)
+  const own = (prop && isNamed(prop) && joinedName(row, prop, lang)) || nameOf(entity, row, lang)
   if (own) return own
   const facts = entity.props
     .filter((prop) => prop.options.list && !prop.lang && filled(row[prop.name]))

@@ -4,6 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { because, letter, named } from './letter-steps.ts'
 import { managersOf, tell, tellOnce } from './letters.ts'
+import { assessLife } from './repair/assessments/life.ts'
 import { repairLife } from './repair/applications/life.ts'
 import { mostReworks, workOrderLife } from './repair/work-orders/life.ts'
 
@@ -16,24 +17,42 @@ async function leaderOf(tx: Tx, groupId: string | null): Promise<string | undefi
   return row?.leader ?? undefined
 }
 
+/** Where whoever reported it reads about it. */
+async function repairPage(tx: Tx, orderId: string): Promise<string> {
+  const row = await tx.one<{ id: string }>(
+    sql`select id from aircond_repair_apply where work_order_id = ${orderId} and is_deleted = 0`,
+  )
+  return row ? `portal/campus/application?id=${row.id}` : 'portal/campus/home'
+}
+
 export const repairLetters: readonly Follower[] = [
   letter(repairLife, ['reject', 'finish'], (row, step) => ({
     to: [row.createUser],
-    path: 'portal/campus/home',
+    path: `portal/campus/application?id=${row.id}`,
     subject:
       step === 'finish'
         ? named('维修已完工，请确认是否修好', 'Your repair is done, say whether it works', row.applyNo)
         : because(named('报修未受理', 'Your report was not accepted', row.applyNo), row.rejectReason),
   })),
-  letter(workOrderLife, ['rework'], async (row, _step, tx) => ({
-    // The last time that it may be: the next is for the manager to decide.
-    to: [
-      await leaderOf(tx, row.repairGroupId),
-      row.workerId,
-      ...((row.reworkCount ?? 0) >= mostReworks ? await managersOf(tx, row.campusId) : []),
-    ],
-    path: 'portal/campus/tasks',
-    subject: named('工单需返修', 'To be done once more', row.orderNo),
+  follow(workOrderLife, ['rework'], async ({ tx, ctx, row, asked }) =>
+    tell(tx, ctx, {
+      about: 'aircondWorkOrder',
+      aboutId: row.id,
+      key: `aircondWorkOrder:${row.id}:rework:${row.version}`,
+      // The last time that it may be: the next is for the manager to decide.
+      to: [
+        await leaderOf(tx, row.repairGroupId),
+        row.workerId,
+        ...((row.reworkCount ?? 0) >= mostReworks ? await managersOf(tx, row.campusId) : []),
+      ],
+      path: 'portal/campus/tasks',
+      subject: because(named('工单需返修', 'To be done once more', row.orderNo), asked.reason),
+    }),
+  ),
+  letter(assessLife, ['reply'], async (row, _step, tx) => ({
+    to: [row.createUser],
+    path: await repairPage(tx, row.workOrderId),
+    subject: because(label('您的评价有了回复', 'Your assessment was answered'), row.replyContent),
   })),
   follow(workOrderLife, ['dispatch'], async ({ tx, ctx, row, before }) => {
     const about = { about: 'aircondWorkOrder', aboutId: row.id, path: 'portal/campus/tasks' }

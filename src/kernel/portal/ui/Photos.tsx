@@ -4,6 +4,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
 import { Message, problemOf, sharedTexts } from './kit.tsx'
+import { photoLeaves } from './onTheWay.ts'
 import { Mark } from './phone.tsx'
 
 const texts = {
@@ -51,6 +52,7 @@ export function Photos({
     if (file.size > most * 1_000_000) return setProblem([t('large', { n: most })])
     setProblem([])
     setPercent(0)
+    const there = photoLeaves()
     const form = new FormData()
     form.set('file', file)
     try {
@@ -70,6 +72,7 @@ export function Photos({
       if (kept) onChange([...value, { id: kept, url: URL.createObjectURL(file), note: t('later') }])
       else setProblem(problemOf(error, shared('network')))
     } finally {
+      there()
       setPercent(undefined)
     }
   }

@@ -4,11 +4,16 @@ import { ApiError } from '#kernel/ui/api.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { againAfterMs, untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { portalAddress } from '../address.ts'
+import { photosOnTheWay } from './onTheWay.ts'
 import { Head } from './phone.tsx'
 
 export const sharedTexts = {
   loading: ['正在载入', 'Loading'],
   network: ['网络不通，请检查连接后重试。', 'No connection. Check it and try again.'],
+  photoOnTheWay: [
+    '照片还在上传，传完后再点一次。',
+    'A photo is still being sent. Press again once it is there.',
+  ],
   retry: ['重试', 'Try again'],
   notYours: ['您的账号不能使用此页面。', 'Your account cannot use this page.'],
   home: ['返回首页', 'Go to the first page'],
@@ -212,6 +217,7 @@ export function useWork(): {
   const [problem, setProblem] = useState<readonly string[]>([])
   async function run(work: () => Promise<void>): Promise<void> {
     if (busy) return
+    if (photosOnTheWay()) return setProblem([t('photoOnTheWay')])
     setBusy(true)
     setProblem([])
     try {
@@ -228,10 +234,19 @@ export function useWork(): {
 /** The server is away or has no time, or the network is: nothing was said of what was asked. */
 const isAway = (error: unknown) => !(error instanceof ApiError) || error.status > 501
 
+const followsEveryMs = 20_000
+
+/** Somebody answers a question, chose a photograph or writes: nothing is drawn anew under their hands. */
+const isFilledIn = () =>
+  document.querySelector('dialog[open], main .ph') !== null ||
+  [...document.querySelectorAll<HTMLTextAreaElement>('main textarea')].some(({ value }) => value !== '')
+
 /** Loads once for each key; `again` asks anew, which is done by itself where no answer came. */
 export function useLoad<T>(
   key: string | undefined,
   load: () => Promise<T>,
+  /** Asks again while the page is looked at: what the office does is seen without a reload. */
+  { follows = false }: { readonly follows?: boolean } = {},
 ): { data: T | undefined; problem: readonly string[]; again: () => void; set: (data: T) => void } {
   const t = useTexts(sharedTexts)
   const [state, setState] = useState<{ key?: string; data?: T; problem: readonly string[] }>({ problem: [] })
@@ -256,6 +271,28 @@ export function useLoad<T>(
       clearTimeout(later)
     }
   }, [key, round, t])
+  const shown = follows && key !== undefined && state.key === key && state.data !== undefined
+  const look = useEffectEvent((isGone: () => boolean) => {
+    if (document.hidden || isFilledIn()) return
+    go().then(
+      (data) =>
+        isGone() || isFilledIn() || setState({ ...(key === undefined ? {} : { key }), data, problem: [] }),
+      // What stands there stays until something else is known.
+      () => undefined,
+    )
+  })
+  useEffect(() => {
+    if (!shown) return undefined
+    let gone = false
+    const ask = () => look(() => gone)
+    const timer = setInterval(ask, followsEveryMs)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [shown])
   return {
     data: state.key === key ? state.data : undefined,
     problem: state.key === key ? state.problem : [],

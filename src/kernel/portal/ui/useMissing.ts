@@ -1,4 +1,8 @@
 import { useState } from 'react'
+import { inList } from '#kernel/definition/kind.ts'
+import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
+
+const texts = { lacks: ['请填写：{what}', 'Still missing: {what}'] } as const satisfies Texts
 
 /**
  * What a form still lacks is told once somebody pressed its button, and nothing is sent before it is there: a grey button
@@ -19,4 +23,15 @@ export function useMissing(lacks: readonly (string | false)[]): {
       setTimeout(() => document.querySelector('main [role="alert"]')?.scrollIntoView({ block: 'center' }))
     },
   }
+}
+
+/** The same by the names of the fields: “fill in everything” leaves it to whoever reads it to look for what is not. */
+export function useFilledIn(
+  fields: readonly (readonly [name: string, filled: boolean])[],
+  more: readonly (string | false)[] = [],
+): ReturnType<typeof useMissing> {
+  const t = useTexts(texts)
+  const now = useLang()
+  const empty = fields.filter(([, filled]) => !filled).map(([name]) => name)
+  return useMissing([empty.length > 0 && t('lacks', { what: inList(empty, now) }), ...more])
 }

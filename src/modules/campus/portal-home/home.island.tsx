@@ -22,12 +22,16 @@ type Offered = { path: string; tile?: { icon: string; text: string; en: string }
 /** A student's own matters: what waits for them first, then what is under way, then what can be begun. */
 function Home({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
-  const mine = useLoad('mine', async () => (await repairs()).records)
-  const room = useLoad('room', async () => ({ mine: await ownRoom(), matters: await matters() }))
+  const mine = useLoad('mine', async () => (await repairs()).records, { follows: true })
+  const room = useLoad('room', async () => ({ mine: await ownRoom(), matters: await matters() }), {
+    follows: true,
+  })
   const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
   const told = useLoad('notices', notices)
   const buys = offered.data?.some(({ path }) => path === 'campus/orders')
-  const bought = useLoad(buys ? 'orders' : undefined, async () => (await openOrders()).records)
+  const bought = useLoad(buys ? 'orders' : undefined, async () => (await openOrders()).records, {
+    follows: true,
+  })
   const now = useLang()
   const l = useTexts(matterTexts)
   const say = useMatterWords()

@@ -59,9 +59,10 @@ export function Finishing({
   const [signature, setSignature] = useState<() => Promise<Blob | null>>()
   const [signing, setSigning] = useState(false)
   const [notKept, setNotKept] = useState(false)
+  const [lineOpen, setLineOpen] = useState(false)
   useAskBeforeLeaving(after.length > 0 || signature !== undefined)
   const done = { ...rest, photos: after.map(({ id }) => id) }
-  const missing = lacking(row, done)
+  const missing = [...lacking(row, done), ...(lineOpen ? (['lineOpen'] as const) : [])]
   const total = costs(done)
   async function finish(): Promise<void> {
     setTried(true)
@@ -115,7 +116,7 @@ export function Finishing({
           required
         />
       </section>
-      <Materials lines={done.materials} onChange={(materials) => set({ materials })} />
+      <Materials lines={done.materials} onChange={(materials) => set({ materials })} onOpen={setLineOpen} />
       <section className="band">
         <Input label={t('labour')} value={done.labour} onChange={(labour) => set({ labour })} maxLength={8} />
         {Number(total) > 0 && (

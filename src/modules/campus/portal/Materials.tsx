@@ -21,20 +21,27 @@ export function lineOf({ name, qty, price }: typeof blank): Material | undefined
 export function Materials({
   lines,
   onChange,
+  onOpen,
 }: {
   lines: readonly Material[]
   onChange: (lines: readonly Material[]) => void
+  /** Whether a line is being typed that is none of `lines` yet. */
+  onOpen: (open: boolean) => void
 }) {
   const t = useTexts(workerTexts)
   const [typed, setTyped] = useState<typeof blank>()
   const [tried, setTried] = useState(false)
-  const set = (more: Partial<typeof blank>) => setTyped({ ...blank, ...typed, ...more })
+  const type = (next: typeof blank | undefined) => {
+    setTyped(next)
+    onOpen(next !== undefined && !(isBlank(next.name) && isBlank(next.price)))
+  }
+  const set = (more: Partial<typeof blank>) => type({ ...blank, ...typed, ...more })
   const add = () => {
     const line = typed && lineOf(typed)
     setTried(!line)
     if (!line) return
     onChange([...lines, line])
-    setTyped(undefined)
+    type(undefined)
   }
   return (
     <section className="band" aria-label={t('used')}>
@@ -88,12 +95,24 @@ export function Materials({
             />
           </div>
           <Message problem={tried ? t('lineUnfit') : undefined} />
-          <button type="button" className="btn" onClick={add}>
-            {t('add')}
-          </button>
+          <p className="ac">
+            <button type="button" className="btn" onClick={add}>
+              {t('add')}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setTried(false)
+                type(undefined)
+              }}
+            >
+              {t('cancelLine')}
+            </button>
+          </p>
         </>
       ) : (
-        <button type="button" className="btn" onClick={() => setTyped(blank)}>
+        <button type="button" className="btn" onClick={() => type(blank)}>
           <Icon name="plus" size={18} />
           {t('addLine')}
         </button>

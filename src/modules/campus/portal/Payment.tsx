@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Step } from '#kernel/portal/ui/phone.tsx'
@@ -21,10 +22,6 @@ const paymentTexts = {
   tradeNoHelp: ['在支付记录里可以找到', 'You find it in the record of your payment'],
   payTime: ['付款时间', 'Paid at'],
   proof: ['付款截图', 'Proof'],
-  payMissing: [
-    '请填写金额、方式、流水号、时间并上传截图',
-    'Enter amount, channel, number and time, and add the proof',
-  ],
 } as const satisfies Texts
 
 type Props = {
@@ -84,27 +81,32 @@ function PaymentForm({ title, biz, bizId, payer, left, whole, onSent }: Omit<Pro
   }))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const { busy, problem, run } = useWork()
-  const [tried, setTried] = useState(false)
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
-  const ready = form.amount && form.channel && !isBlank(form.tradeNo) && form.time && photos.length > 0
-  const send = () => {
-    setTried(true)
-    if (!ready) return
-    void run(async () => {
-      await pay({
-        bizType: biz,
-        bizId,
-        payerName: payer,
-        payAmount: form.amount,
-        payChannel: form.channel,
-        tradeNo: form.tradeNo.trim(),
-        payTime: `${form.time.replace('T', ' ')}:00`,
-        voucherImages: photos.map(({ id }) => id),
-      })
-      sent()
-      onSent()
-    })
-  }
+  const { missing, whenWhole } = useFilledIn([
+    [t('amount'), !isBlank(form.amount)],
+    [t('channel'), form.channel !== ''],
+    [t('tradeNo'), !isBlank(form.tradeNo)],
+    [t('payTime'), form.time !== ''],
+    [t('proof'), photos.length > 0],
+  ])
+  const send = () =>
+    whenWhole(
+      () =>
+        void run(async () => {
+          await pay({
+            bizType: biz,
+            bizId,
+            payerName: payer,
+            payAmount: form.amount,
+            payChannel: form.channel,
+            tradeNo: form.tradeNo.trim(),
+            payTime: `${form.time.replace('T', ' ')}:00`,
+            voucherImages: photos.map(({ id }) => id),
+          })
+          sent()
+          onSent()
+        }),
+    )
   return (
     <Band title={title} note={moneyText(left)} required>
       {!whole && (
@@ -142,7 +144,7 @@ function PaymentForm({ title, biz, bizId, payer, left, whole, onSent }: Omit<Pro
         <b className="req">{t('proof')}</b>
       </p>
       <Photos album label={t('proof')} value={photos} onChange={setPhotos} max={5} />
-      <Message problem={tried && !ready ? t('payMissing') : problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       <p className="ac">
         <Step primary busy={busy} onClick={send}>
           {t('pay')}

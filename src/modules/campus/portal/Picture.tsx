@@ -6,17 +6,20 @@ export function Picture({
   id,
   alt,
   className = 'im',
+  whole = false,
 }: {
   id: string | null
   alt: string
   className?: string
+  /** As it was taken, and not the small one of lists. */
+  whole?: boolean
 }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!id) return undefined
     let made: string | undefined
     let gone = false
-    fetchFile('blade-resource/attach/file', { id, preview: 'true' })
+    fetchFile('blade-resource/attach/file', { id, ...(!whole && { preview: 'true' }) })
       .then(({ blob }) => {
         if (gone) return
         made = URL.createObjectURL(blob)
@@ -28,6 +31,6 @@ export function Picture({
       gone = true
       if (made) URL.revokeObjectURL(made)
     }
-  }, [id])
+  }, [id, whole])
   return <span className={className}>{url && <img src={url} alt={alt} />}</span>
 }

@@ -8,8 +8,10 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { order, repair, repairStep, type Order, type Repair } from './calls.ts'
 import { Assess } from './Assess.tsx'
+import { Assessed } from './Assessed.tsx'
 import { Head, RepairRail, RepairState } from './parts.tsx'
 import { Payment } from './Payment.tsx'
+import { Shots } from './Shots.tsx'
 import { portalTexts } from './texts.ts'
 
 type Both = { row: Repair; work: Order | undefined }
@@ -22,7 +24,7 @@ async function load(id: string): Promise<Both> {
 /** One report: how far it is, and what its reporter may do now. The server says what that is. */
 function Application({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
-  const { data, problem, again } = useLoad(id, () => load(id))
+  const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
   if (!data) return <Waiting problem={problem} again={again} />
   return <Shown key={data.row.version} facts={facts} {...data} again={again} />
 }
@@ -50,12 +52,15 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
           <h2>{row.dormName ?? row.aircondName}</h2>
           <p className="mut">{[row.repairItemName, row.aircondName].filter(Boolean).join(' · ')}</p>
           <p>{row.faultDesc}</p>
+          <Shots images={row.images} label={t('photos')} />
           <RepairRail row={row} />
           {row.rejectReason && <Message problem={row.rejectReason} tone="info" />}
         </section>
+        {work?.reworkFor && <Message problem={t('reworkAsked', { why: work.reworkFor })} tone="info" />}
         {work?.solution && (
-          <Band title={t('solution')} note={work.workerName}>
+          <Band title={t(work.reworkFor ? 'solutionBefore' : 'solution')} note={work.workerName}>
             <p>{work.solution}</p>
+            <Shots images={work.afterImages} label={t('after')} />
           </Band>
         )}
         <Message problem={said} tone="ok" />
@@ -100,6 +105,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
         {Number(row.status) === 50 && work && String(work.assessFlag) === '0' && (
           <Assess work={work} again={again} />
         )}
+        {work && String(work.assessFlag) !== '0' && <Assessed workId={work.id} />}
       </main>
       {(may('urge') || may('withdraw')) && (
         <Bar>

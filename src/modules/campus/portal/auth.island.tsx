@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -13,14 +14,19 @@ import { words } from './calls.ts'
 import { auths, authStep, pick, verify, type Auth } from './lease-calls.ts'
 import { leaseTexts } from './lease-texts.ts'
 import { Bell } from './parts.tsx'
+import { Shots } from './Shots.tsx'
 
 /** Who somebody is here: applied for once, looked at by the office. */
 function Verification({ facts }: { facts: PortalFacts }) {
-  const { data, problem, again } = useLoad('auths', async () => ({
-    own: await auths(),
-    kinds: await words('campus_auth_type'),
-    schools: await pick('SchoolInfo', { status: '1' }),
-  }))
+  const { data, problem, again } = useLoad(
+    'auths',
+    async () => ({
+      own: await auths(),
+      kinds: await words('campus_auth_type'),
+      schools: await pick('SchoolInfo', { status: '1' }),
+    }),
+    { follows: true },
+  )
   if (!data) return <Waiting problem={problem} again={again} />
   const live = data.own.filter(({ status }) => [10, 20, 30, 90].includes(Number(status)))
   const rejected = live.find((row) => row._can?.resubmit === true)
@@ -61,8 +67,9 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
         <State tone={state?.tone}>{row.statusText}</State>
       </p>
       <h2>{row.realName}</h2>
-      <p className="mut num">{row.stuNo}</p>
+      <p className="mut num">{[row.stuNo, row.authTypeText, row.campusName].filter(Boolean).join(' · ')}</p>
       {row.expireTime && <p className="num">{t('until', { day: String(row.expireTime).slice(0, 10) })}</p>}
+      <Shots images={row.cardImages} label={t('card')} />
       {Number(row.status) === 10 && <p>{t('authWaits')}</p>}
       {row.auditOpinion && <Message problem={`${t('opinion')}: ${row.auditOpinion}`} tone="info" />}
       <Message problem={problem} />
@@ -92,29 +99,33 @@ function Corrected({ row, again, children }: { row: Auth; again: () => void; chi
     phone: row.phone ?? '',
   }))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
   const campuses = useLoad(row.schoolId ?? undefined, () =>
     pick('schoolCampus', { schoolId: row.schoolId ?? '' }),
   )
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
-  const ready = Object.values(form).every((value) => !isBlank(value))
-  const send = () => {
-    setTried(true)
-    if (!ready) return
-    void run(async () => {
-      await authStep('resubmit', {
-        id: row.id,
-        version: row.version,
-        ...form,
-        // Told masked: what nobody changed stays as it is.
-        phone: form.phone === row.phone ? undefined : form.phone.trim(),
-        ...(photos.length > 0 && { cardImages: photos.map(({ id }) => id) }),
-      })
-      sent()
-      again()
-    })
-  }
+  const { missing, whenWhole } = useFilledIn([
+    [t('campus'), form.campusId !== ''],
+    [t('realName'), !isBlank(form.realName)],
+    [t('stuNo'), !isBlank(form.stuNo)],
+    [t('phone'), !isBlank(form.phone)],
+  ])
+  const send = () =>
+    whenWhole(
+      () =>
+        void run(async () => {
+          await authStep('resubmit', {
+            id: row.id,
+            version: row.version,
+            ...form,
+            // Told masked: what nobody changed stays as it is.
+            phone: form.phone === row.phone ? undefined : form.phone.trim(),
+            ...(photos.length > 0 && { cardImages: photos.map(({ id }) => id) }),
+          })
+          sent()
+          again()
+        }),
+    )
   return (
     <>
       <main id="main">
@@ -130,9 +141,9 @@ function Corrected({ row, again, children }: { row: Auth; again: () => void; chi
           <Own form={form} set={set} />
         </section>
         <Band title={t('card')} note={t('cardKept')}>
-          <Photos label={t('card')} value={photos} onChange={setPhotos} max={4} />
+          <Photos album label={t('card')} value={photos} onChange={setPhotos} max={4} />
         </Band>
-        <Message problem={tried && !ready ? t('incomplete') : problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step primary busy={busy} onClick={send}>
@@ -197,28 +208,35 @@ function Form({
     phone: '',
   }))
   const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
   const campuses = useLoad(form.school || undefined, () => pick('schoolCampus', { schoolId: form.school }))
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
-  const ready = Object.values(form).every((value) => !isBlank(value)) && photos.length > 0
-  const send = () => {
-    setTried(true)
-    if (!ready) return
-    void run(async () => {
-      await verify({
-        authType: form.kind,
-        schoolId: form.school,
-        campusId: form.campus,
-        realName: form.realName.trim(),
-        stuNo: form.stuNo.trim(),
-        phone: form.phone.trim(),
-        cardImages: photos.map(({ id }) => id),
-      })
-      sent()
-      again()
-    })
-  }
+  const { missing, whenWhole } = useFilledIn([
+    [t('identity'), form.kind !== ''],
+    [t('school'), form.school !== ''],
+    [t('campus'), form.campus !== ''],
+    [t('realName'), !isBlank(form.realName)],
+    [t('stuNo'), !isBlank(form.stuNo)],
+    [t('phone'), !isBlank(form.phone)],
+    [t('card'), photos.length > 0],
+  ])
+  const send = () =>
+    whenWhole(
+      () =>
+        void run(async () => {
+          await verify({
+            authType: form.kind,
+            schoolId: form.school,
+            campusId: form.campus,
+            realName: form.realName.trim(),
+            stuNo: form.stuNo.trim(),
+            phone: form.phone.trim(),
+            cardImages: photos.map(({ id }) => id),
+          })
+          sent()
+          again()
+        }),
+    )
   const named = (list: readonly { id: string; title: string }[] = []) => [
     ['', ''] as const,
     ...list.map(({ id, title }) => [id, title] as const),
@@ -254,9 +272,9 @@ function Form({
           <Own form={form} set={set} />
         </section>
         <Band title={t('card')} required>
-          <Photos label={t('card')} value={photos} onChange={setPhotos} max={4} />
+          <Photos album label={t('card')} value={photos} onChange={setPhotos} max={4} />
         </Band>
-        <Message problem={tried && !ready ? t('incomplete') : problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step primary busy={busy} onClick={send}>

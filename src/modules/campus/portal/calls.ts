@@ -5,6 +5,7 @@ import type { schoolAircond } from '../aircond/definition.ts'
 import type { aircondRepairApply } from '../repair/applications/definition.ts'
 import type { repairItem } from '../repair/items/definition.ts'
 import type { Place } from './distance.ts'
+import type { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import type { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 
 type Can = { readonly _can?: Readonly<Record<string, true | string>> }
@@ -27,6 +28,10 @@ export type Order = Wire<typeof aircondWorkOrder> &
     readonly feeLeft?: string | null
     /** Whether the one who reported it lets a worker in while nobody is there. */
     readonly allowEnter?: boolean | null
+    /** What whoever reported it photographed. */
+    readonly faultImages?: string | null
+    /** Why it is to be done once more, while it is. */
+    readonly reworkFor?: string | null
   } & Partial<Place>
 export type Item = Wire<typeof repairItem>
 export type Unit = Pick<Wire<typeof schoolAircond>, 'id' | 'slotNo'> & {
@@ -70,6 +75,10 @@ export const orders = (query: Record<string, unknown> = {}) =>
 export const order = (id: string) => get<Order>(`${base}/aircondWorkOrder/detail`, { id })
 export const orderStep = (step: string, body: Record<string, unknown>) =>
   post(`${base}/aircondWorkOrder/${step}`, body)
+export type Assessment = Wire<typeof aircondWorkOrderAssess> & { readonly tagsText?: string }
+/** What was said about an order, by oneself or after a month by nobody. */
+export const assessmentOf = async (workOrderId: string) =>
+  (await get<Page<Assessment>>(`${base}/aircondWorkOrderAssess/list`, { workOrderId })).records[0]
 export const assess = (body: Record<string, unknown>) => post(`${base}/aircondWorkOrderAssess/submit`, body)
 export async function words(code: string): Promise<{ key: string; text: string }[]> {
   const rows = await get<{ dictKey: string | number; dictValue: string }[]>('blade-system/dict/words', {

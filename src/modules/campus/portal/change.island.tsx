@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
@@ -55,41 +56,44 @@ function Form({ mine: me, before }: Loaded) {
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [agreedThere, setAgreedThere] = useState<readonly string[]>([])
-  const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
   const target = useLoad(form.dormId || undefined, () => targetOf(form.dormId))
   const swap = form.kind === swapping
-  const complete =
-    [form.unit, form.kind, form.dormId, form.date, !isBlank(form.phone)].every(Boolean) &&
-    (!swap || form.other)
   const unasked =
     roommates.some(({ id }) => !agreed.includes(id)) ||
     (target.data?.residents ?? []).some(({ id }) => !agreedThere.includes(id))
-  const missing = [
-    !complete && l('incomplete'),
-    form.reason.trim().length < 5 && t('short'),
-    unasked && l('consentMissing'),
-  ].filter((one) => one !== false) as string[]
-  const send = () => {
-    setTried(true)
-    if (missing.length > 0 || !target.data) return
-    void run(async () => {
-      const row = await file('change', before, {
-        changeType: form.kind,
-        aircondId: form.unit,
-        toDormId: form.dormId,
-        swapAircondId: swap ? form.other : null,
-        applicantName: member?.name,
-        applicantPhone: form.phone.trim(),
-        reason: form.reason.trim(),
-        expectDate: form.date,
-        consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
-        targetConsentStuIds: agreedThere,
-      })
-      sent()
-      location.replace(portal('campus/matter', { kind: 'change', id: row.id }))
-    })
-  }
+  const { missing, whenWhole } = useFilledIn(
+    [
+      [l('unit'), form.unit !== ''],
+      [t('kind'), form.kind !== ''],
+      [t('target'), form.dormId !== ''],
+      ...(swap ? [[t('which'), form.other !== ''] as const] : []),
+      [l('date'), form.date !== ''],
+      [l('phone'), !isBlank(form.phone)],
+    ],
+    [form.reason.trim().length < 5 && t('short'), unasked && l('consentMissing')],
+  )
+  const send = () =>
+    whenWhole(
+      () =>
+        target.data &&
+        void run(async () => {
+          const row = await file('change', before, {
+            changeType: form.kind,
+            aircondId: form.unit,
+            toDormId: form.dormId,
+            swapAircondId: swap ? form.other : null,
+            applicantName: member?.name,
+            applicantPhone: form.phone.trim(),
+            reason: form.reason.trim(),
+            expectDate: form.date,
+            consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
+            targetConsentStuIds: agreedThere,
+          })
+          sent()
+          location.replace(portal('campus/matter', { kind: 'change', id: row.id }))
+        }),
+    )
   return (
     <>
       <main id="main">
@@ -154,7 +158,7 @@ function Form({ mine: me, before }: Loaded) {
           agreed={agreedThere}
           onChange={setAgreedThere}
         />
-        <Message problem={tried && missing.length > 0 ? missing : problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step primary busy={busy} onClick={send}>

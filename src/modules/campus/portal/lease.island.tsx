@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { keysOf } from '#kernel/definition/body.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -82,40 +84,53 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
     (typed) => ({ ...typed, account: before?.refundAccountNo ?? '' }),
   )
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
-  const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
   const back = form.kind === '3'
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const unasked = back && roommates.some(({ id }) => !agreed.includes(id))
-  const needed = back
-    ? [form.date, form.reason, form.place, form.payee, form.account, form.bank]
-    : [form.plan]
-  const ready = [form.unit, form.kind, !isBlank(form.phone), ...needed].every(Boolean)
-  const send = () => {
-    setTried(true)
-    if (!ready || unasked) return
-    void run(async () => {
-      const row = await file('rent', before, {
-        rentType: form.kind,
-        aircondId: form.unit,
-        applicantName: member?.name,
-        applicantPhone: form.phone.trim(),
-        consentStuIds: [member?.stuId, ...(back ? agreed : [])].filter(Boolean),
-        ...(back
-          ? {
-              returnDate: form.date,
-              returnReason: form.reason,
-              keepInPlace: form.place === 'stays',
-              refundAccountName: form.payee,
-              refundAccountNo: form.account,
-              refundBank: form.bank,
-            }
-          : { rentPlan: form.plan }),
-      })
-      sent()
-      location.replace(portal('campus/matter', { kind: 'rent', id: row.id }))
-    })
+  const wanted = {
+    unit: form.unit,
+    kindOf: form.kind,
+    ...(form.kind === '2' && { plan: form.plan }),
+    ...(back && {
+      date: form.date,
+      reason: form.reason,
+      place: form.place,
+      payee: form.payee,
+      account: form.account,
+      bank: form.bank,
+    }),
+    phone: form.phone,
   }
+  const { missing, whenWhole } = useFilledIn(
+    keysOf(wanted).map((name) => [t(name), !isBlank(wanted[name] ?? '')] as const),
+    [unasked && t('consentMissing')],
+  )
+  const send = () =>
+    whenWhole(
+      () =>
+        void run(async () => {
+          const row = await file('rent', before, {
+            rentType: form.kind,
+            aircondId: form.unit,
+            applicantName: member?.name,
+            applicantPhone: form.phone.trim(),
+            consentStuIds: [member?.stuId, ...(back ? agreed : [])].filter(Boolean),
+            ...(back
+              ? {
+                  returnDate: form.date,
+                  returnReason: form.reason,
+                  keepInPlace: form.place === 'stays',
+                  refundAccountName: form.payee,
+                  refundAccountNo: form.account,
+                  refundBank: form.bank,
+                }
+              : { rentPlan: form.plan }),
+          })
+          sent()
+          location.replace(portal('campus/matter', { kind: 'rent', id: row.id }))
+        }),
+    )
   return (
     <>
       <main id="main">
@@ -207,9 +222,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
           <Phone value={form.phone} onChange={(phone) => set({ phone })} />
         </section>
         {back && <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />}
-        <Message
-          problem={tried && !ready ? t('incomplete') : tried && unasked ? t('consentMissing') : problem}
-        />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step primary busy={busy} onClick={send}>

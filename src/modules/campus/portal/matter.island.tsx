@@ -21,7 +21,7 @@ const kindAsked = (): Kind => keysOf(kinds).find((kind) => kind === parameter('k
 /** One application for a unit: how far it is, what comes next, and what its people may do now. */
 function Page({ facts }: { facts: PortalFacts }) {
   const [kind, id] = [kindAsked(), parameter('id') ?? '']
-  const { data, problem, again } = useLoad(`${kind}:${id}`, () => matter(kind, id))
+  const { data, problem, again } = useLoad(`${kind}:${id}`, () => matter(kind, id), { follows: true })
   if (!data) return <Waiting problem={problem} again={again} />
   return <Shown key={data.version} facts={facts} kind={kind} row={data} again={again} />
 }

@@ -337,6 +337,7 @@ function Form({
           required={Boolean(item?.needImages)}
         >
           <Photos
+            album
             label={t('photos')}
             value={draft.photos}
             onChange={(photos) => set({ photos })}

@@ -13,6 +13,7 @@ import { portalTexts } from './texts.ts'
 import { dropFinishDraft } from './finish-draft.ts'
 import { Finishing, type Lists } from './Finishing.tsx'
 import { keepPhoto } from './keptPhotos.ts'
+import { Shots } from './Shots.tsx'
 import { momentOf } from './moment.ts'
 import { asLeft, type WorkerStep } from './worker-steps.ts'
 import { workerTexts } from './worker-texts.ts'
@@ -37,7 +38,7 @@ async function load(id: string): Promise<{ row: Order; lists: Lists & { holds: L
 /** One order in the worker's hand: one verb for its state, what it needs before it, and the way to set it aside. */
 function Task({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
-  const { data, problem, again } = useLoad(id, () => load(id))
+  const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
   const steps = useSteps(again)
   if (!data) return <Loading problem={problem} again={again} />
   const row = asLeft(data.row, steps.all)
@@ -90,6 +91,8 @@ function Shown({
           <h2>{row.dormName}</h2>
           <p className="mut">{[row.repairItemName, row.aircondName].filter(Boolean).join(' · ')}</p>
           <p>{row.content}</p>
+          <Shots images={row.faultImages} label={w('faultPhotos')} />
+          {row.planStart && <p className="num">{w('wanted', { when: momentOf(row.planStart) ?? '' })}</p>}
           {row.allowEnter !== undefined && row.allowEnter !== null && (
             <p className="mut">{w(row.allowEnter ? 'mayEnter' : 'mayNotEnter')}</p>
           )}
@@ -101,6 +104,12 @@ function Shown({
             <CallButton row={row} />
           </p>
         </section>
+        {row.reworkFor && (
+          <Band title={w('rework', { n: row.reworkCount ?? 1 })}>
+            <p>{row.reworkFor}</p>
+            {row.solution && <p className="mut">{w('lastTime', { what: row.solution })}</p>}
+          </Band>
+        )}
         <Message problem={problem} />
         {aside === 'hold' && (
           <Band title={t('holdAsk')} required>

@@ -11,6 +11,7 @@ import { Bell, CallButton, DueText, Head, OrderState, useDue } from './parts.tsx
 import { portalTexts } from './texts.ts'
 import { distance, whereAmI } from './distance.ts'
 import { Scan } from './Scan.tsx'
+import { momentOf } from './moment.ts'
 import { asLeft } from './worker-steps.ts'
 import { workerTexts } from './worker-texts.ts'
 import { useSteps } from './useSteps.ts'
@@ -60,7 +61,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
   const [missed, setMissed] = useState(false)
-  const { data, problem, again } = useLoad('orders', load)
+  const { data, problem, again } = useLoad('orders', load, { follows: true })
   const work = useWork()
   const steps = useSteps(again)
   if (!data) return <Loading problem={problem} again={again} />
@@ -150,7 +151,7 @@ function Next({
         <OrderState row={row} />
       </p>
       <h2>{row.dormName}</h2>
-      <p>{[row.repairItemName, row.content].filter(Boolean).join(' · ')}</p>
+      <p>{whatOf(row, w)}</p>
       <dl className="facts num">
         {due && (
           <>
@@ -158,6 +159,12 @@ function Next({
             <dd>
               <DueText due={due} />
             </dd>
+          </>
+        )}
+        {row.planStart && (
+          <>
+            <dt>{w('visit')}</dt>
+            <dd>{momentOf(row.planStart)}</dd>
           </>
         )}
         {way && (
@@ -185,6 +192,12 @@ function Next({
   )
 }
 
+/** What it is about; that it is done once more first, for it is prepared otherwise. */
+const whatOf = (row: Order, w: ReturnType<typeof useTexts<typeof workerTexts>>) =>
+  [row.reworkFor && w('again', { n: row.reworkCount ?? 1 }), row.repairItemName, row.content]
+    .filter(Boolean)
+    .join(' · ')
+
 /** How far it is from where the worker is; of that place itself, and before the first of the day, nothing. */
 function useWay(here: Order | undefined, row: Order): string | undefined {
   const w = useTexts(workerTexts)
@@ -193,13 +206,14 @@ function useWay(here: Order | undefined, row: Order): string | undefined {
 }
 
 function Row({ row, here }: { row: Order; here: Order | undefined }) {
+  const w = useTexts(workerTexts)
   const due = useDue()(row)
   const way = useWay(here, row)
   return (
     <a href={portal('campus/task', { id: row.id })}>
       <b>{row.dormName ?? row.orderNo}</b>
       <DueText due={due} />
-      <p>{[row.repairItemName, row.content].filter(Boolean).join(' · ')}</p>
+      <p>{whatOf(row, w)}</p>
       <div className="m">
         <OrderState row={row} />
         <span>{way ?? row.orderNo}</span>

@@ -54,6 +54,11 @@ export const portalTexts = {
   progress: ['进度', 'Progress'],
   worker: ['处理人', 'Worker'],
   solution: ['处理结果', 'Solution'],
+  solutionBefore: ['上次处理结果', 'Solution of the last attempt'],
+  reworkAsked: [
+    '您反映未修好：{why}。维修工会再次上门。',
+    'You said that it is not fixed: {why}. A worker comes once more.',
+  ],
   reasonAsk: ['哪里还没修好？', 'What is still wrong?'],
   send: ['提交', 'Send'],
   cancel: ['取消', 'Cancel'],

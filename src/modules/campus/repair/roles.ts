@@ -71,6 +71,8 @@ export const repairRoles: Readonly<Record<string, RoleSupply>> = {
     rights: [
       ...on('aircondWorkOrder', 'view', 'accept', 'decline', 'start', 'hold', 'resume', 'finish'),
       ...on('aircondWorkOrderAssess', 'view', 'reply'),
+      // What was photographed of a fault opens through its report.
+      'aircondRepairApply_view',
       'repairItem_view',
       'schoolAircond_view',
     ],

@@ -304,6 +304,10 @@ describe('a refund', () => {
       post('buyer', 'order/refundApply', { id, refundReason: '破损', ...(lines && { lines }) })
     expect((await ask([{ goodsId: a, quantity: 3 }])).body.details).toEqual(['refundLines'])
     await done(ask([{ goodsId: a, quantity: 1 }]))
+    expect(await seen(stage, 'order', id)).toMatchObject({
+      refundAsked: '5.00',
+      refundGoods: expect.stringMatching(/ × 1$/) as string,
+    })
     expect((await ask()).body.details).toEqual(['refundAsked'])
     const refuse = await post('owner', 'order/refundAudit', { id, verdict: 'refuse' })
     expect(refuse.body.details).toEqual(['opinionNeeded'])

@@ -46,7 +46,15 @@ const proof = [
   'voucherImages',
   'remark',
 ]
-const owed = ['bizNo', 'stuId', 'dormId', 'payerName', 'payAmount', 'remark']
+const owed = [
+  'bizNo',
+  'stuId',
+  'dormId',
+  // What goes out has somebody who gets it.
+  { payerName: text({ label: label('收款人', 'Payee'), max: 30 }) },
+  'payAmount',
+  'remark',
+]
 
 /** Campus domain 2.17: somebody says that they paid, and somebody else looks. */
 export const aircondPaymentVoucher = defineEntity({
@@ -76,7 +84,7 @@ export const aircondPaymentVoucher = defineEntity({
     }),
     bizNo: text({ ...kept, label: label('业务单号', 'Business no.'), max: 30, list: 170, search: true }),
     payAmount: money({ label: label('金额', 'Amount'), ...must, sort: true, sum: true }),
-    payerName: text({ label: label('付款人', 'Payer'), max: 30, ...must, list: 110 }),
+    payerName: text({ label: label('付款人/收款人', 'Payer or payee'), max: 30, ...must, list: 120 }),
     direction: dict('campus_money_dir', {
       ...kept,
       label: label('收/付', 'Direction'),

@@ -21,11 +21,13 @@ import { hoursAfter } from '../work-orders/rules.ts'
 import { aircondRepairApply, type Application } from './definition.ts'
 import { repairLife, type Facts } from './life.ts'
 
-/** An office sees the applications of its scope, everybody else their own. */
+/** An office sees the applications of its scope, a worker what their orders come from, everybody else their own. */
 const rows = officesWithin({
   campus: sql.raw('t.campus_id'),
   build: sql.raw('t.build_id'),
-  own: (userId) => sql`t.create_user = ${userId}`,
+  own: (userId) => sql`(t.create_user = ${userId} or t.work_order_id = any(array(
+    select w.id from aircond_work_order w where w.worker_id = ${userId}
+    union all select w.id from aircond_work_order w where w.is_deleted = 0 and w.assist_worker_ids is not null and w.assist_worker_ids @> array[${userId}]::bigint[])))`,
 })
 
 async function orders(r: Reader, all: readonly Application[]): Promise<ReadonlyMap<string, Facts>> {

@@ -22,6 +22,9 @@ export const shownOrHidden = {
 
 const stars = { required: true, list: true, min: 1, max: 5 } as const
 
+/** What somebody answers to, or takes out of sight. */
+const said = ['workerId', 'qualityScore', 'speedScore', 'attitudeScore', 'tags', 'content', 'images']
+
 /** What the applicant thinks of a repair; one for each work order. */
 export const aircondWorkOrderAssess = defineEntity({
   name: 'aircondWorkOrderAssess',
@@ -76,8 +79,8 @@ export const aircondWorkOrderAssess = defineEntity({
   unique: [['workOrderId']],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
-    reply: { label: label('回复', 'Reply') },
-    hide: { label: label('隐藏', 'Hide'), bulk: 'all' },
+    reply: { label: label('回复', 'Reply'), shows: said },
+    hide: { label: label('隐藏', 'Hide'), bulk: 'all', shows: said },
     show: { label: label('显示', 'Show'), bulk: 'all' },
   },
   menu: { path: '/aircond/assessments', icon: 'approve', label: label('工单评价', 'Assessments') },

@@ -76,6 +76,17 @@ const forTheWay = {
     and x.is_deleted = 0 and (coalesce(x.sort, 0), x.id) < (coalesce(b.sort, 0), b.id) where b.id = t.build_id)`),
 }
 
+/** What a worker reads of where an order comes from: what was photographed, and why it is to be done once more. */
+const ofReport = {
+  allowEnter: sql.raw(`(select a.allow_enter from aircond_repair_apply a where a.id = t.source_id)`),
+  faultImages: sql.raw(
+    `(select array_to_string(a.images, ',') from aircond_repair_apply a where a.id = t.source_id)`,
+  ),
+  reworkFor: sql.raw(`case when t.rework_count > 0 and t.status in ('10', '20', '30', '40', '50') then
+    (select h.reason from record_history h where h.entity = 'aircondWorkOrder' and h.record_id = t.id and h.step like 'rework %'
+      order by h.id desc limit 1) end`),
+}
+
 /** What of a repair the student has still to pay. */
 const feeLeft =
   sql.raw(`case when t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') then (t.total_fee - coalesce(
@@ -112,7 +123,7 @@ export const slices = [
     columns: ({ roles }) => ({
       respondMinutes: sql.raw(`floor(extract(epoch from t.response_deadline - now()) / 60)::int`),
       feeLeft: feeLeft,
-      allowEnter: sql.raw(`(select a.allow_enter from aircond_repair_apply a where a.id = t.source_id)`),
+      ...ofReport,
       finishMinutes: sql.raw(`floor(extract(epoch from t.finish_deadline - now()) / 60)::int`),
       ...(officeOf(roles).length > 0 ? forTheDesk : roles.has('repairWorker') && forTheWay),
     }),

@@ -150,6 +150,8 @@ export const order = defineEntity({
         'payTime',
         'finishTime',
         'refundAmount',
+        { refundAsked: money({ label: label('申请退款', 'Asked for') }) },
+        { refundGoods: text({ label: label('退货商品', 'Goods sent back'), max: 500 }) },
         'refundReason',
       ],
     },

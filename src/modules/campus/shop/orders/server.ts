@@ -65,6 +65,12 @@ async function keepers(r: Reader, all: readonly Order[]): Promise<ReadonlyMap<st
 const lines = sql`(select jsonb_agg(jsonb_build_object('goodsId', p.goods_id::text, 'goodsName', p.goods_name, 'price', p.price::text,
   'quantity', p.quantity, 'amount', p.amount::text, 'refundQuantity', p.refund_quantity, 'scored', coalesce(p.score_flag, false), 'id', p.id::text) order by p.goods_id)
   from order_product p where p.order_id = t.id and p.is_deleted = 0)`
+/** What is asked back and waits for an answer: how much, and of which goods where it is not the whole. */
+const refundAsked = sql`(select r.amount::text from order_refund r where r.order_id = t.id and r.status = '1' and r.is_deleted = 0 limit 1)`
+const refundGoods = sql`(select string_agg(p.goods_name || ' × ' || (w.one->>'quantity'), '；' order by p.id)
+  from order_refund r cross join lateral jsonb_array_elements(case when jsonb_typeof(r.wanted) = 'array' then r.wanted else '[]' end) w (one)
+  join order_product p on p.order_id = t.id and p.goods_id::text = w.one->>'goodsId' and p.is_deleted = 0
+  where r.order_id = t.id and r.status = '1' and r.is_deleted = 0)`
 const minutesLeft = sql`case when t.status = '10' then ceil(extract(epoch from t.pay_deadline - now()) / 60)::int end`
 
 /** The code is the buyer's to say; a phone number is for whoever brings the goods. */
@@ -93,7 +99,12 @@ export const slices = [
     project,
     waiting: ({ userId }) =>
       sql`t.status = '20' and exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(userId, 's')})`,
-    columns: () => ({ lines, payMinutes: minutesLeft }),
+    columns: () => ({
+      lines,
+      payMinutes: minutesLeft,
+      refundAsked: sql`case when t.refund_status = '1' then ${refundAsked} end`,
+      refundGoods: sql`case when t.refund_status = '1' then ${refundGoods} end`,
+    }),
     filters: {
       // The hour in which it was paid, as a clock on the wall shows it: `08`.
       payHour: (hour, { timeZone }) => sql`to_char(t.pay_time at time zone ${timeZone}, 'HH24') = ${hour}`,

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { launch, openPhone, enterPortal } from './browser.ts'
+
+/** Pages on a phone that stay open while the office works. */
+let stage: Stage
+let url: string
+let browser: Browser
+beforeAll(async () => {
+  stage = await startStage()
+  url = await stage.app.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await stage.app.close()
+})
+
+it('a report and a worker’s list follow what the office does', async () => {
+  const repair = await reported(stage)
+  const page = await openPhone(browser)
+  await page.clock.install()
+  await page.goto(`${url}/portal/campus/application?id=${repair}`)
+  await enterPortal(page, 'student')
+  const state = page.locator('.band .k').first()
+  await expect.poll(() => state.innerText()).toContain('待受理')
+  await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
+  await page.clock.fastForward(21_000)
+  await expect.poll(() => state.innerText()).toContain('已受理')
+
+  const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  await done(
+    stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+      ids: order,
+      workerId: stage.ids.worker,
+    }),
+  )
+  const tasks = await openPhone(browser)
+  await tasks.clock.install()
+  await tasks.goto(`${url}/portal/campus/tasks`)
+  await enterPortal(tasks, 'worker')
+  await tasks.locator('.nx').waitFor()
+  await done(stage.who.dispatcher.post('blade-admin/aircondWorkOrder/cancel', { ids: order, reason: '重复' }))
+  await tasks.clock.fastForward(21_000)
+  await tasks.locator('.nx').waitFor({ state: 'detached' })
+  await Promise.all([page, tasks].map((one) => one.context().close()))
+})
+
+it('what is missing in an application is named', async () => {
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/auth`)
+  await stage.app.person('nobodyYet', ['student'])
+  await enterPortal(page, 'nobodyYet')
+  await page.getByLabel('姓名').fill('王雨桐')
+  await page.getByRole('button', { name: '申请认证' }).click()
+  const told = await page.getByRole('alert').innerText()
+  expect(told).toContain('学号或工号')
+  expect(told).not.toContain('姓名')
+  await page.context().close()
+})
