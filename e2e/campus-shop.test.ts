@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, startTestApp } from '#app/testing.ts'
+import { hasPostgres, startTestApp, today } from '#app/testing.ts'
 import { poll } from '#modules/campus/community/testing/stage.ts'
 import {
+  decided,
   onSale,
   ordered,
   seen,
@@ -11,7 +12,7 @@ import {
   type ShopStage,
 } from '#modules/campus/shop/testing/stage.ts'
 import { done, made, places } from '#modules/campus/testing/stage.ts'
-import { launch, phoneAt, unfit } from './browser.ts'
+import { launch, phoneAt, photoFile, unfit } from './browser.ts'
 
 /** A basket, an order at the counter, a post, a ballot and a comment on a phone of 390 px, in both languages. */
 let stage: ShopStage
@@ -250,3 +251,49 @@ it('an invoice that was rejected is corrected on the phone and waits again', asy
     .poll(async () => seen(stage, 'openInvoiceApply', id))
     .toMatchObject({ status: 10, invoiceTitle: '江雪', rejectReason: null })
 }, 120_000)
+
+it('an order paid by transfer waits with its proof; that it was rejected is told without a reload, and one sent by mistake is taken back', async () => {
+  const file = await photoFile()
+  await decided(stage.app, 'campus.order.pay.provider', '')
+  try {
+    const id = await ordered(stage, [await onSale(stage), 1])
+    const page = await phone(`/portal/campus/order?id=${id}`)
+    const send = async (tradeNo: string) => {
+      await page.getByLabel('支付方式').selectOption('1')
+      await page.getByLabel('流水号').fill(tradeNo)
+      await page.getByLabel('付款时间').fill(`${today()}T00:00`)
+      await page.locator('input[type="file"]').setInputFiles(file.path)
+      await page.locator('.ph img').waitFor()
+      await page.getByRole('button', { name: '提交付款凭证' }).click()
+      await page.getByText('在审核，请等待财务').waitFor()
+      expect(await page.getByLabel('流水号').count()).toBe(0)
+    }
+    await send('T1')
+    await fits(page)
+    const { cashier } = stage.who
+    const list = { bizId: id, status: '10' }
+    const { records } = await done<{ records: { id: string }[] }>(
+      cashier.get('blade-admin/aircondPaymentVoucher/list', list),
+    )
+    const [waiting] = records
+    const opinion = '金额与流水不符'
+    await done(
+      cashier.post('blade-admin/aircondPaymentVoucher/audit', {
+        id: waiting?.id,
+        result: 'reject',
+        auditOpinion: opinion,
+      }),
+    )
+    // It asks each 20 seconds, and when somebody comes back to it.
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+    await page.getByText(`被驳回：${opinion}`).waitFor({ timeout: 60_000 })
+    await send('T2')
+    await page.getByRole('button', { name: '撤回凭证' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '撤回凭证' }).click()
+    await page.getByLabel('流水号').waitFor()
+    await fits(page)
+  } finally {
+    await decided(stage.app, 'campus.order.pay.provider', 'test')
+    await file.remove()
+  }
+}, 180_000)

@@ -40,7 +40,9 @@ type Props = {
 /** What became of the proofs so far, and a form for what is still to pay. */
 export function Payment({ inReview, left, onSent, ...rest }: Props) {
   const { biz, bizId } = rest
-  const { data, problem, again } = useLoad(`proofs:${biz}:${bizId}`, () => proofsFor(biz, bizId))
+  const { data, problem, again } = useLoad(`proofs:${biz}:${bizId}`, () => proofsFor(biz, bizId), {
+    follows: true,
+  })
   const { busy, problem: refused, run } = useWork()
   if (!data) return <Message problem={problem} />
   const own = data.filter(waits).reduce((sum, { payAmount }) => sum + Number(payAmount), 0)

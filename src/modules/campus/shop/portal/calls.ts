@@ -7,7 +7,6 @@ import type { schoolGoods } from '../goods/definition.ts'
 import type { openInvoiceApply } from '../invoices/definition.ts'
 import type { order } from '../orders/definition.ts'
 import { isInvoiceable } from '../invoices/sources/of-voucher.ts'
-import { orderBiz } from '../pay/offline.ts'
 import type { schoolShop } from '../shops/definition.ts'
 
 type Page<T> = { readonly records: T[]; readonly total: number }
@@ -56,18 +55,9 @@ export const orderStep = (step: string, body: object) => post(`${base}/order/${s
 export const payWays = () => get<{ online: boolean }>(`${base}/order/payWays`)
 export const payOnline = (id: string, payType: string) =>
   post<{ goTo?: string }>(`${base}/order/payOnline`, { id, payType })
-/** Proof of a payment for an order, the newest first. */
+/** Proof of a payment. */
 export type Voucher = Wire<typeof aircondPaymentVoucher> &
   Words & { readonly _can?: Readonly<Record<string, true | string>>; readonly bizTypeText?: string }
-export const vouchersOf = async (bizId: string) =>
-  (
-    await get<Page<Voucher>>(`${base}/aircondPaymentVoucher/list`, {
-      bizType: orderBiz,
-      bizId,
-      size: 10,
-      descs: 'createTime',
-    })
-  ).records
 /** Own approved vouchers that an invoice may be asked for, the newest first. */
 export const vouchersToBill = async () =>
   (
@@ -79,7 +69,6 @@ export const vouchersToBill = async () =>
     })
   ).records.filter(isInvoiceable)
 export const voucherOf = (id: string) => get<Voucher>(`${base}/aircondPaymentVoucher/detail`, { id })
-export const withdrawVoucher = (id: string) => post(`${base}/aircondPaymentVoucher/withdraw`, { id })
 export type Invoice = Wire<typeof openInvoiceApply> &
   Words & { readonly _can?: Readonly<Record<string, true | string>> }
 export const invoices = (current: number) =>

@@ -68,8 +68,6 @@ export const shopTexts = {
   payIn: ['请在 {n} 分钟内付款，逾期自动取消', 'Pay within {n} minutes, or it is cancelled'],
   payOffline: ['转账付款后提交凭证', 'Transfer the amount, then send the proof'],
   payLook: ['付款凭证审核中，财务确认后店铺接单', 'The finance office is looking at your proof of payment'],
-  proofWaits: ['凭证已提交，等待财务审核', 'Your proof is sent, the finance office will look at it'],
-  proofBack: ['撤回凭证', 'Take it back'],
   payBy: ['支付方式', 'Pay by'],
   pay: ['付款 {n}', 'Pay {n}'],
   waitShop: ['等待店铺接单', 'Waiting for the shop'],
