@@ -41,3 +41,25 @@ it('a report opens with the days of the tenant, wherever its reader sits', async
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format(new Date())
   for (const zone of zones) expect(await shown(zone), zone).toBe(today)
 })
+
+it('UX34 what Crossref answered is chosen by whoever read it: nothing stands there before', async () => {
+  const { stage } = desk
+  const article = await articleOf(stage, await articleIn(stage, 'published'))
+  const staff = stage.who.staff!
+  const { batchId } = ok(
+    await staff.post('blade-admin/doiDeposit/make', { articleIds: [article.id] }),
+  ) as unknown as { batchId: string }
+  ok(await staff.post('blade-admin/doiDeposit/file', { batchId }))
+  const page = await desk.signIn('staff', '/journal/doi-deposits')
+  const row = page.locator('tbody tr.ant-table-row').first()
+  await row.getByRole('button', { name: '登记回执' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().waitFor()
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByText('请选择登记成功还是失败').waitFor()
+  await dialog.getByText('登记失败').click()
+  await dialog.getByRole('textbox').fill('invalid prefix')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await page.getByText('回执已记录').waitFor()
+})

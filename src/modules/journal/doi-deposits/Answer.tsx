@@ -20,13 +20,15 @@ export function Answer({
 }) {
   const t = useTexts(depositTexts)
   const { message } = App.useApp()
-  const [answer, setAnswer] = useState<'registered' | 'failed'>('registered')
+  const [answer, setAnswer] = useState<'registered' | 'failed'>()
+  const [missing, setMissing] = useState(false)
   const [text, setText] = useState('')
   const [busy, doing] = useBusy()
   const leave = useLeave()
   const id = useId()
 
   async function save() {
+    if (!answer) return setMissing(true)
     await doing(async () => {
       await post(`${doiDeposits.path}/report`, { ids: rows.map((row) => row.id), answer, message: text })
       message.success(t('answered'))
@@ -41,7 +43,7 @@ export function Answer({
       cancelText={t('cancel')}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={() => leave(text !== '', onClose)}
+      onCancel={() => leave(answer !== undefined || text !== '', onClose)}
     >
       <p>
         <Radio.Group
@@ -50,6 +52,11 @@ export function Answer({
           options={(['registered', 'failed'] as const).map((value) => ({ value, label: t(value) }))}
           onChange={(event) => setAnswer(event.target.value as typeof answer)}
         />
+        {missing && !answer && (
+          <span className="late" role="alert">
+            {t('choose')}
+          </span>
+        )}
       </p>
       <label htmlFor={id}>{t('message')}</label>
       <Input.TextArea

@@ -29,6 +29,7 @@ export const depositTexts = {
   download: ['下载文件', 'Download'],
   answer: ['登记回执', 'Enter the answer'],
   answerTitle: ['{n} 条登记的回执', 'Answer to {n} deposits', 'Answer to {n} deposit'],
+  choose: ['请选择登记成功还是失败', 'Choose whether it was registered'],
   registered: ['已登记', 'Registered'],
   failed: ['登记失败', 'Failed'],
   message: ['Crossref 回执或失败原因', 'What Crossref answered, or why it failed'],
