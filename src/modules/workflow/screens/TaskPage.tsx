@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Dropdown, Form, Input, Skeleton } from 'antd'
+import { App, Form, Input, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { askedProps, type Asks } from '#kernel/definition/asked.ts'
-import { choice, longText, person } from '#kernel/definition/fields.ts'
+import { askedProps } from '#kernel/definition/asked.ts'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
@@ -21,47 +20,15 @@ import { Beside } from './Beside.tsx'
 import { RecordPart } from './RecordPart.tsx'
 import { SendBack } from './SendBack.tsx'
 import { StepForm } from './Form.tsx'
+import { LiesWith } from './LiesWith.tsx'
+import { TaskBar } from './TaskBar.tsx'
+import { waysOn, type WayOn } from './ways-on.ts'
 import { Facts, TimeLine } from './TimeLine.tsx'
 import './task.css'
-import { atOffice } from '../terms/colleague.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
-import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 
-const colleague = { ...atOffice, label: { zh: '同事', en: 'Colleague' }, required: true } as const
-const whom = person(colleague)
-const note = longText({ label: { zh: '说明', en: 'Note' }, max: 1000, wide: true })
-const when = choice(
-  { before: { zh: '在我之前', en: 'Before me' }, after: { zh: '在我之后', en: 'After me' } },
-  { label: { zh: '时机', en: 'When' }, required: true },
-)
-const others = {
-  handOver: {
-    wire: 'hand-over',
-    asks: {
-      userId: person({
-        ...colleague,
-        help: { zh: '由对方决定，任务不再回到本人', en: 'They decide, and it does not come back to you' },
-      }),
-      comment: note,
-    } as Asks,
-  },
-  delegate: {
-    wire: 'delegate',
-    asks: {
-      userId: person({
-        ...colleague,
-        help: {
-          zh: '对方提交意见后，任务回到本人，由本人决定',
-          en: 'When they have said what they think, it comes back to you, and you decide',
-        },
-      }),
-      comment: note,
-    } as Asks,
-  },
-  addSigner: { wire: 'add-signer', asks: { userId: whom, when, comment: note } as Asks },
-} as const
 /** Kinds of fields whose content is words or figures. */
 const written: ReadonlySet<string> = new Set(['text', 'longText', 'money', 'integer', 'decimal'])
 const nothing: Detail['can'] = {
@@ -81,7 +48,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const tab = useTab()
   const fault = useFault()
   const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [comment, setComment] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
@@ -91,7 +58,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     // Somebody may have been first: the page says how it stands now.
     void again()
   })
-  const [asking, setAsking] = useState<keyof typeof others | 'back' | 'chart'>()
+  const [asking, setAsking] = useState<WayOn | 'back' | 'chart'>()
   const asked = useQuery({
     queryKey: ['blade-flow', 'detail', query, now],
     queryFn: () => get<Detail>('blade-flow/work/detail', query),
@@ -148,13 +115,6 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     const said = owner ? t('handedBack', { name: owner }) : t('refusedDone')
     void act('complete-task', { taskId, approved: false, comment }, said)
   }
-  /** What was typed meanwhile stays. */
-  const takeBack = (wire: 'remove-signer' | 'take-back', id: string, said: string) =>
-    doing(async () => {
-      await post(`blade-flow/work/${wire}`, { taskId: id })
-      message.success(said)
-      await again()
-    })
   const words = data.form.filter(
     ({ key, kind }) => written.has(kind) && ![undefined, null, ''].includes(typed[key] as string),
   )
@@ -204,43 +164,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             <Unsent name={t('unsent')} text={unsent} onDrop={drop} />
           </section>
         )}
-        {!isGone && taskId && data.delegatedTo !== null && (
-          <section className="task-part own" aria-label={t('delegate')}>
-            <h2>{t('delegate')}</h2>
-            <p role="status">
-              {t('delegatedTo', { name: data.delegatedTo })}{' '}
-              <button
-                type="button"
-                className="lk"
-                disabled={busy}
-                onClick={() => void takeBack('take-back', taskId, t('takenBack'))}
-              >
-                {t('takeBack')}
-              </button>
-            </p>
-          </section>
-        )}
-        {!isGone && data.signers.length > 0 && (
-          <section className="task-part own" aria-label={t('addSigner')}>
-            <h2>{t('addSigner')}</h2>
-            {data.signers.map((one) => (
-              <p key={one.id} role="status">
-                {t(one.when === 'before' ? 'waitsFor' : 'signsAfter', { name: one.name })}{' '}
-                <button
-                  type="button"
-                  className="lk"
-                  aria-label={`${t('removeSigner')} ${one.name}`}
-                  disabled={busy}
-                  onClick={() =>
-                    void takeBack('remove-signer', one.id, t('signerRemoved', { name: one.name }))
-                  }
-                >
-                  {t('removeSigner')}
-                </button>
-              </p>
-            ))}
-          </section>
-        )}
+        {!isGone && <LiesWith detail={data} onTaken={again} />}
         {can.complete && (
           <section className="task-part own" aria-label={t('ownPart')}>
             <h2>{t('ownPart')}</h2>
@@ -278,77 +202,15 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             </label>
           </section>
         )}
-        <footer className="task-bar">
-          {can.complete && (
-            <>
-              <Button type="primary" loading={busy} onClick={() => void agree()}>
-                {t('agree')}
-              </Button>
-              <Button danger disabled={busy} onClick={refuse}>
-                {t('refuse')}
-              </Button>
-              {can.sendBack.length > 0 && (
-                <Button disabled={busy} onClick={() => setAsking('back')}>
-                  {t('sendBack')}
-                </Button>
-              )}
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  items: [
-                    ...(['handOver', 'delegate', 'addSigner'] as const).map((key) => ({
-                      key,
-                      label: t(key),
-                      onClick: () => setAsking(key),
-                    })),
-                    ...(can.unclaim
-                      ? [
-                          {
-                            key: 'unclaim',
-                            label: t('unclaim'),
-                            onClick: () => void act('unclaim-task', { taskId }, t('unclaim')),
-                          },
-                        ]
-                      : []),
-                  ],
-                }}
-              >
-                <Button aria-label={t('more')} icon={<Icon name="more" size={16} />} />
-              </Dropdown>
-            </>
-          )}
-          {can.claim && (
-            <Button
-              type="primary"
-              loading={busy}
-              onClick={() => void act('claim-task', { taskId }, t('claimed'))}
-            >
-              {t('claim')}
-            </Button>
-          )}
-          {can.urge && (
-            <Button disabled={busy} onClick={() => void act('urge', { processInstanceId: instance.id })}>
-              {t('urge')}
-            </Button>
-          )}
-          {can.withdraw && (
-            <Button
-              danger
-              disabled={busy}
-              onClick={() =>
-                modal.confirm({
-                  title: t('withdrawAsk'),
-                  okText: t('withdraw'),
-                  ...dangerous,
-                  cancelText: t('cancel'),
-                  onOk: () => act('withdraw', { processInstanceId: instance.id }, t('withdraw')),
-                })
-              }
-            >
-              {t('withdraw')}
-            </Button>
-          )}
-        </footer>
+        <TaskBar
+          detail={data}
+          can={can}
+          busy={busy}
+          act={act}
+          onAgree={() => void agree()}
+          onRefuse={refuse}
+          onAsk={setAsking}
+        />
       </div>
       <aside className="task-side">
         <h2>
@@ -378,11 +240,11 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           onSend={(nodeId, reason) => act('send-back', { taskId, nodeId, reason }, t('done'))}
         />
       )}
-      {(asking === 'handOver' || asking === 'delegate' || asking === 'addSigner') && (
+      {asking && asking !== 'chart' && asking !== 'back' && (
         <AskDialog
           title={t(asking)}
-          asks={others[asking].asks}
-          path={`blade-flow/work/${others[asking].wire}`}
+          asks={waysOn[asking].asks}
+          path={`blade-flow/work/${waysOn[asking].wire}`}
           given={{ taskId }}
           onDone={() => void again()}
           onClose={() => setAsking(undefined)}

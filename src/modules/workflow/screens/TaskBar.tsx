@@ -1,0 +1,88 @@
+import { App, Button, Dropdown } from 'antd'
+import { dangerous } from '#kernel/ui/dangerous.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
+import { flowTexts } from '../terms/texts.ts'
+import type { Detail } from './detail.ts'
+import { waysOn, type WayOn } from './ways-on.ts'
+
+type Props = {
+  readonly detail: Detail
+  /** What the reader may do now, which is nothing once the task is gone. */
+  readonly can: Detail['can']
+  readonly busy: boolean
+  readonly act: (path: string, body: Record<string, unknown>, said?: string) => Promise<void>
+  readonly onAgree: () => void
+  readonly onRefuse: () => void
+  readonly onAsk: (what: WayOn | 'back') => void
+}
+
+/** What may be done with a task, or with a process that somebody began. */
+export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Props) {
+  const t = useTexts(flowTexts)
+  const { modal } = App.useApp()
+  const taskId = detail.task?.id
+  const processInstanceId = detail.instance.id
+  const withdraw = () =>
+    modal.confirm({
+      title: t('withdrawAsk'),
+      okText: t('withdraw'),
+      ...dangerous,
+      cancelText: t('cancel'),
+      onOk: () => act('withdraw', { processInstanceId }, t('withdraw')),
+    })
+  const passing = Object.keys(waysOn) as WayOn[]
+  const more = [
+    ...passing.map((key) => ({ key, label: t(key), onClick: () => onAsk(key) })),
+    ...(can.unclaim
+      ? [
+          {
+            key: 'unclaim',
+            label: t('unclaim'),
+            onClick: () => void act('unclaim-task', { taskId }, t('unclaim')),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <footer className="task-bar">
+      {can.complete && (
+        <>
+          <Button type="primary" loading={busy} onClick={onAgree}>
+            {t('agree')}
+          </Button>
+          <Button danger disabled={busy} onClick={onRefuse}>
+            {t('refuse')}
+          </Button>
+          {can.sendBack.length > 0 && (
+            <Button disabled={busy} onClick={() => onAsk('back')}>
+              {t('sendBack')}
+            </Button>
+          )}
+          <Dropdown trigger={['click']} menu={{ items: more }}>
+            <Button aria-label={t('more')} icon={<Icon name="more" size={16} />} />
+          </Dropdown>
+        </>
+      )}
+      {can.claim && (
+        <Button
+          type="primary"
+          loading={busy}
+          onClick={() => void act('claim-task', { taskId }, t('claimed'))}
+        >
+          {t('claim')}
+        </Button>
+      )}
+      {can.urge && (
+        <Button disabled={busy} onClick={() => void act('urge', { processInstanceId })}>
+          {t('urge')}
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button danger disabled={busy} onClick={withdraw}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </footer>
+  )
+}
