@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Input, Message, useLoad } from '#kernel/portal/ui/kit.tsx'
+import { Band } from '#kernel/portal/ui/phone.tsx'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { portal } from '#auth/browser/portal.tsx'
+import { repairs, type Several, type Unit } from './calls.ts'
+import { Head } from './parts.tsx'
+import { portalTexts } from './texts.ts'
+
+/** Stands before a door with several units behind it. */
+export function ChooseUnit({
+  title,
+  units,
+  onChoose,
+}: {
+  title: string
+  units: Several['units']
+  onChoose: (assetNo: string) => void
+}) {
+  const t = useTexts(portalTexts)
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <Band title={t('whichUnit')}>
+          <p className="mut">{units[0]?.dormName}</p>
+          <UnitButtons units={units} onChoose={onChoose} />
+        </Band>
+      </main>
+    </>
+  )
+}
+
+function UnitButtons({
+  units,
+  onChoose,
+}: {
+  units: readonly Pick<Unit, 'id' | 'assetNo' | 'slotNo'>[]
+  onChoose: (assetNo: string) => void
+}) {
+  const t = useTexts(portalTexts)
+  return units.map(({ id, assetNo, slotNo }) => (
+    <p key={id} style={{ marginTop: 12 }}>
+      <button type="button" className="btn" onClick={() => onChoose(assetNo)}>
+        {[slotNo && t('slot', { n: slotNo }), assetNo].filter(Boolean).join(' · ')}
+      </button>
+    </p>
+  ))
+}
+
+export function FindUnit({
+  title,
+  problem,
+  room,
+  units,
+  onFind,
+}: {
+  title: string
+  problem: readonly string[]
+  room: string | undefined
+  units: readonly Pick<Unit, 'id' | 'assetNo' | 'slotNo'>[]
+  onFind: (code: string) => void
+}) {
+  const t = useTexts(portalTexts)
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <Message problem={problem} />
+        {units.length > 0 && (
+          <Band title={t('whichUnit')}>
+            <p className="mut">{[t('ownUnits'), room].filter(Boolean).join(' · ')}</p>
+            <UnitButtons units={units} onChoose={onFind} />
+          </Band>
+        )}
+        <form
+          className="band"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onFind(typed.trim())
+          }}
+        >
+          <Input
+            label={t('unitNo')}
+            help={t('unitAsk')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={60}
+            required
+          />
+          <p style={{ marginTop: 12 }}>
+            <button type="submit" className="btn p">
+              {t('unitFind')}
+            </button>
+          </p>
+        </form>
+      </main>
+    </>
+  )
+}
+
+/** Said on this page alone: the first page has no room for words of others. */
+export const unitTexts = {
+  unitOpen: [
+    '这台空调已有处理中的报修 {no}，不用再报一次。',
+    'This unit is being repaired already ({no}); there is no need to report it again.',
+  ],
+  toRepair: ['查看报修', 'See the repair'],
+  unitFree: ['扫码带入，无进行中的报修', 'Taken from the code, nothing open for it'],
+  otherUnit: ['不是这台', 'Not this one'],
+} as const satisfies Texts
+
+/** A unit with a repair under way takes no second one: nobody fills in a form for it, whoever may see the repair is led there. */
+export function Reported({
+  title,
+  unit,
+  no,
+  onOther,
+}: {
+  title: string
+  unit: Unit
+  no: string
+  onOther: () => void
+}) {
+  const u = useTexts(unitTexts)
+  const seen = useLoad(no, async () => (await repairs({ applyNo: no })).records)
+  const own = seen.data?.find(({ applyNo }) => applyNo === no)
+  return (
+    <>
+      <Head title={title} back={portal('campus/home')} />
+      <main id="main">
+        <section className="band">
+          <UnitName unit={unit} />
+          <Message problem={u('unitOpen', { no })} tone="info" />
+          <p style={{ marginTop: 12 }}>
+            {own && (
+              <a className="btn p" href={portal('campus/application', { id: own.id })}>
+                {u('toRepair')}
+              </a>
+            )}{' '}
+            <button type="button" className="btn" onClick={onOther}>
+              {u('otherUnit')}
+            </button>
+          </p>
+        </section>
+      </main>
+    </>
+  )
+}
+
+export function UnitName({ unit }: { unit: Unit }) {
+  const t = useTexts(portalTexts)
+  return (
+    <>
+      <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
+      <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
