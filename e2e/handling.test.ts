@@ -167,7 +167,11 @@ it('urged are those whose mailbox takes mail; of a letter its reader sees what i
   await page.locator('.ant-table-thead .ant-checkbox-input').first().check()
   await page.locator('.bulk, .selbar, .bulkbar').getByRole('button', { name: 'Remind' }).click()
   const dialog = page.locator('.ant-modal')
-  await dialog.locator('tr', { hasText: 'Person reviewer1' }).getByText('Mail not reachable').waitFor()
+  await dialog
+    .locator('tr', { hasText: 'Person reviewer1' })
+    .getByText('Mail not reachable')
+    .first()
+    .waitFor()
   await dialog.getByRole('button', { name: 'Remind' }).click()
   await dialog.locator('.ant-modal-footer button', { hasText: 'Close' }).waitFor()
   const urged = await db.query<{ to: string }>(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { billIn, billOf, billStep, charge, payment } from '#modules/journal/testing/money.ts'
+import { billIn, billOf, billStep, charge, payment, sendProof } from '#modules/journal/testing/money.ts'
 import { paperIn, pdfWith } from '#modules/journal/testing/stage.ts'
 import { misplaced, openDesk, picture, settled, violations, type Desk } from './browser.ts'
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-async function workspace(account: string, options = {}): Promise<Page> {
+async function workspace(account: string, options = {}, of = paper): Promise<Page> {
   const page = await desk.open(options)
-  await page.goto(`${desk.url}/apaph/login?next=${encodeURIComponent(`/apaph/workspace?id=${paper}`)}`)
+  await page.goto(`${desk.url}/apaph/login?next=${encodeURIComponent(`/apaph/workspace?id=${of}`)}`)
   await page.locator('input[type=password]').waitFor()
   await page.getByLabel(/^(邮箱|E-mail)/).fill(account)
   await page.getByLabel(/^(密码|Password)/).fill(testPassword)
@@ -194,4 +194,33 @@ it('F9 a refund says what came in and in which currency it goes back', async () 
   await page
     .locator('.billform', { hasText: /\$150\.00 came in, and goes back in the same currency/ })
     .waitFor()
+})
+
+it('F5–F9 the author reads on the bill what became of proof, waiver and payment, and so does who looks at the next proof', async () => {
+  const id = await billIn(desk.stage, 'issued')
+  const step = async (who: string, action: string, more: object) => {
+    const done = await billStep(desk.stage, who, action, id, more)
+    expect(done.status, done.raw).toBe(200)
+  }
+  await sendProof(desk.stage, id)
+  await step('finance', 'rejectProof', { reason: 'The slip is of another payment' })
+  const page = await workspace('author', { width: 390, height: 844 }, id)
+  const card = page.locator('.bill')
+  await card.getByText(/20\d\d-[\d-]+ 财务退回了您的付款凭证.*原因：The slip is of another payment/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await picture(page, 'bill-rejected-390')
+  await sendProof(desk.stage, id)
+  const bill = await billOf(desk.stage, id)
+  const desktop = await desk.signIn('finance', `/journal/bills/detail?id=${bill.id}`)
+  await desktop.locator('.bill .facts', { hasText: 'The slip is of another payment' }).waitFor()
+  await page.reload()
+  await card.getByText('凭证已提交，财务核对后会通知您').waitFor()
+  expect(await card.innerText()).not.toContain('财务退回了')
+  await step('finance', 'confirm', payment())
+  await step('finance', 'refund', { refundAmount: '100', reason: 'charged twice' })
+  await page.reload()
+  await card.getByText('charged twice').waitFor()
+  expect(await card.locator('.bt').innerText()).toMatch(
+    /已缴 20\d\d-[\d-]+\s+¥1,060\.00[\s\S]*已退 20\d\d-[\d-]+\s+¥100\.00/,
+  )
 })

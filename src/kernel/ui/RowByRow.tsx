@@ -13,7 +13,7 @@ const texts = {
   ],
   running: ['已处理 {n} / {all}', '{n} of {all} done'],
   done: ['完成 {ok} 条，未办 {failed} 条', '{ok} done, {failed} refused'],
-  out: ['未处理 {n} 条，原因见下', '{n} left out; each says why', '1 left out; it says why'],
+  out: ['另有 {n} 条不处理，原因见下', '{n} left out; each says why', '1 left out; it says why'],
   ok: ['完成', 'Done'],
   lost: ['连不上服务器，这条没有处理', 'The server cannot be reached; this one is as it was'],
   close: ['知道了', 'Close'],
@@ -48,7 +48,7 @@ export default function RowByRow({ verb, rows: chosen, ask, ready = true, take, 
   const out = chosen.filter((row) => row.out !== undefined)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const [running, setRunning] = useState(false)
-  const finished = outcomes.length === rows.length
+  const finished = outcomes.length > 0 && outcomes.length === rows.length
   const failed = outcomes.filter(({ fault }) => fault).length
 
   async function run() {
@@ -89,7 +89,12 @@ export default function RowByRow({ verb, rows: chosen, ask, ready = true, take, 
             {t('close')}
           </button>
         ) : (
-          <button className="b p" disabled={running || !ready} aria-busy={running} onClick={() => void run()}>
+          <button
+            className="b p"
+            disabled={running || !ready || rows.length === 0}
+            aria-busy={running}
+            onClick={() => void run()}
+          >
             {running ? t('running', { n: outcomes.length, all: rows.length }) : verb}
           </button>
         )
@@ -114,9 +119,7 @@ export default function RowByRow({ verb, rows: chosen, ask, ready = true, take, 
               <tr key={row.id}>
                 <td className="num">{row.name}</td>
                 <td>{row.about}</td>
-                <td>
-                  <StateWord tone="amber">{row.out}</StateWord>
-                </td>
+                <td className="leftout">{row.out}</td>
               </tr>
             ))}
           </tbody>

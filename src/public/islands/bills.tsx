@@ -14,6 +14,19 @@ const texts = {
   total: ['应付', 'Total'],
   less: ['减免', 'Discount'],
   tax: ['税额', 'Tax'],
+  paid: ['已缴', 'Paid'],
+  refunded: ['已退', 'Refunded'],
+  rejectProof: [
+    '{date} 财务退回了您的付款凭证，请核对后重新提交。',
+    'Finance sent your proof of payment back on {date}. Look at it again and send one that fits.',
+  ],
+  decideWaiver: [
+    '{date} 期刊对减免申请作出了决定。',
+    'The journal decided on your request for a waiver on {date}.',
+  ],
+  cancel: ['账单已于 {date} 作废，无须缴费。', 'This bill was cancelled on {date}; nothing is to be paid.'],
+  refund: ['款项已于 {date} 退回。', 'The money was sent back on {date}.'],
+  because: ['原因', 'Reason'],
   how: ['付款方式', 'How to pay'],
   proof: ['付款凭证', 'Proof of payment'],
   proofHelp: ['银行回单或付款截图，PDF、PNG 或 JPG', 'The bank’s slip or a screenshot: PDF, PNG or JPG'],
@@ -89,6 +102,7 @@ function OneBill({ bill, paper, changed }: One) {
       {bill.state === 'issued' && date !== '' && (
         <p className={bill.overdue ? 'hint late' : 'hint'}>{t(bill.overdue ? 'late' : 'due', { date })}</p>
       )}
+      <Decided bill={bill} />
       {bill.state === 'proofSubmitted' && <p className="hint">{t('sent')}</p>}
       {bill.state === 'waiverRequested' && <p className="hint">{t('asked')}</p>}
       {bill.state === 'issued' && bank && (
@@ -122,6 +136,32 @@ function OneBill({ bill, paper, changed }: One) {
       {open === 'waiver' && may('requestWaiver') && <Waiver bill={bill} changed={sent('waiver')} />}
       {open === 'invoice' && <Invoice bill={bill} changed={sent('invoice')} />}
     </article>
+  )
+}
+
+/** What became of what the author sent: until now the letter alone said it. */
+const decidedIn: Readonly<Record<string, readonly string[]>> = {
+  issued: ['rejectProof', 'decideWaiver'],
+  waived: ['decideWaiver'],
+  cancelled: ['cancel'],
+  refunded: ['refund'],
+}
+
+function Decided({ bill: { said, state } }: { bill: PaperBill }) {
+  const t = useTexts(texts)
+  if (!said || !decidedIn[state]?.includes(said.action)) return null
+  return (
+    <p className="hint" role="status">
+      <b>{t(said.action as 'rejectProof', { date: said.at })}</b>
+      {said.reason && (
+        <>
+          {' '}
+          {t('because')}
+          {lang() === 'zh' ? '：' : ': '}
+          {said.reason}
+        </>
+      )}
+    </p>
   )
 }
 
@@ -159,6 +199,22 @@ function Sum({ bill }: { bill: PaperBill }) {
             <b>{moneyText(bill.total, bill.currency)}</b>
           </td>
         </tr>
+        {(
+          [
+            ['paid', bill.paidAmount, bill.paidAt],
+            ['refunded', bill.refundAmount, bill.refundedAt],
+          ] as const
+        ).map(
+          ([what, amount, at]) =>
+            amount && (
+              <tr key={what}>
+                <td>
+                  {t(what)} {at?.slice(0, 10)}
+                </td>
+                <td className="r">{moneyText(amount, bill.paidCurrency ?? bill.currency)}</td>
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
   )
@@ -170,7 +226,11 @@ const take = (action: string, bill: PaperBill, more: object) =>
 function Proof({ bill, paper, changed }: One) {
   const t = useTexts(texts)
   const { busy, problem, run } = useWork()
-  const file = paper.files.find((one) => one.stage === 'paymentProof' && one.isCurrent)
+  // What another bill of the paper was paid with proves nothing of this one.
+  const files = paper.files.filter((one) =>
+    paper.bills.every((other) => other.id === bill.id || other.proofFileId !== one.id),
+  )
+  const file = files.find((one) => one.stage === 'paymentProof' && one.isCurrent)
   return (
     <>
       <FileSlot
@@ -178,7 +238,7 @@ function Proof({ bill, paper, changed }: One) {
         stage="paymentProof"
         label={t('proof')}
         help={t('proofHelp')}
-        files={paper.files}
+        files={files}
         changed={changed}
       />
       <Message problem={problem} />

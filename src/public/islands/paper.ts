@@ -140,7 +140,14 @@ export type PaperBill = {
   invoiceKind: 'none' | 'normal' | 'special'
   invoiceTitle: string | null
   taxNo: string | null
+  proofFileId: string | null
   paidAt: string | null
+  paidAmount: string | null
+  paidCurrency: string | null
+  refundAmount: string | null
+  refundedAt: string | null
+  /** What the journal decided last about it, and why. */
+  said: { action: string; reason: string | null; at: string } | null
   openActions: { action: string; label: string }[]
   mayInvoice: boolean
 }

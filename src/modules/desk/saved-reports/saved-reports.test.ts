@@ -138,6 +138,11 @@ describe('sending', () => {
     expect(sent.map(({ to }) => to)).not.toContain('helper@example.org')
     expect(letter?.subject).toContain('Users by role')
     expect(letter?.body).toContain(`/monitor/reports?saved=${id}`)
+    // Who cannot change it is told who can.
+    expect(letter?.body).toMatch(/has it sent to the holders of a role of yours; ask them/)
+    expect(letter?.body).not.toContain('Not sent')
+    const own = sent.find(({ to }) => to === 'admin@example.org')?.body
+    expect(own).toContain('点“修改保存的报表”，改为不发送')
     const rows = await readSheet(letter?.enclosed?.content ?? Buffer.alloc(0))
     expect(rows[0]).toContain('Accounts')
     expect(rows.length, 'the chief sees the own account alone').toBe(2)
@@ -155,12 +160,39 @@ describe('sending', () => {
     const inbox = (await again.get('blade-message/inbox/list')).body.data as unknown as { link: string }[]
     expect(inbox[0]?.link).toContain('/monitor/reports?saved=')
   })
+  it('what its owner can no longer open or left behind goes to nobody: nobody could have it stopped', async () => {
+    await app.person('reporter', ['auditor'], { email: 'reporter@example.org' })
+    const reporter = await app.as('reporter')
+    const name = 'left behind'
+    const more = { name, roleIds: [roleOf('auditor')], rhythm: 'weekly', audience: 'shared' }
+    const id = await idOf(reporter, { ...users, ...more })
+    const got = async (time: string) => {
+      app.travel(new Date(time))
+      expect((await run()).failed).toBe(0)
+      return (await leaving()).filter(({ aboutId }) => aboutId === id).map(({ to }) => to)
+    }
+    expect((await got('2027-04-05T00:05:00Z')).toSorted()).toEqual([
+      'chief@example.org',
+      'reporter@example.org',
+    ])
+    const again = await app.as('admin')
+    const held = (await again.get('blade-system/user/list', { account_equal: 'reporter' })).body
+      .data as unknown as { records: { id: string }[] }
+    const granted = await again.post('blade-system/user/grant', {
+      userIds: [held.records[0]?.id],
+      roleIds: [roleOf('watcher')],
+    })
+    expect(granted.status, granted.raw).toBe(200)
+    expect(await got('2027-04-12T00:05:00Z'), 'its owner may no longer read it').toEqual([])
+    await again.post('blade-system/user/disable', { userIds: [held.records[0]?.id] })
+    expect(await got('2027-04-19T00:05:00Z')).toEqual([])
+  })
   it('whoever lost the right, or can sign in no more, is sent nothing the week after', async () => {
     const again = await app.as('admin')
     const held = (await again.get('blade-system/user/list', { account_equal: 'chief' })).body
       .data as unknown as { records: { id: string }[] }
     await again.post('blade-system/user/disable', { userIds: [held.records[0]?.id] })
-    app.travel(new Date('2027-03-15T00:05:00Z'))
+    app.travel(new Date('2027-04-26T00:05:00Z'))
     expect((await run()).failed).toBe(0)
     expect((await leaving()).map(({ to }) => to)).not.toContain('chief@example.org')
   })

@@ -24,18 +24,23 @@ type Due = {
   readonly name: string
   readonly language: Lang | null
   readonly slot: string
+  /** Who saved it, and alone can change it or have it sent no longer. */
+  readonly ownerId: string
+  readonly owner: string
 }
 
 const keyOf = ({ id, slot, userId }: Pick<Due, 'id' | 'slot' | 'userId'>) => `report:${id}:${slot}:${userId}`
 const most = 1000
 
-/** Readers who have not got the last one yet; what was changed after its hour waits for the next. */
+/** Readers who have not got the last one yet; what was changed after its hour waits for the next. Nobody could stop what somebody left behind: it goes out no more. */
 function due({ reader, now, timeZone }: Working): Promise<Due[]> {
   const time = wallClock(now, timeZone)
   const slots = sql`(values ('weekly', ${lastSlot('weekly', time)}), ('monthly', ${lastSlot('monthly', time)})) as s (rhythm, slot)`
   return reader.query<Due>(
-    sql`select t.id, u.id as user_id, u.email, coalesce(nullif(u.real_name, ''), u.account) as name, u.language, s.slot
+    sql`select t.id, u.id as user_id, u.email, coalesce(nullif(u.real_name, ''), u.account) as name, u.language, s.slot,
+          o.id as owner_id, coalesce(nullif(o.real_name, ''), o.account) as owner
         from saved_report t join ${slots} on s.rhythm = t.rhythm
+        join blade_user o on o.id = t.create_user and o.is_deleted = 0 and o.status = 1
         join blade_user u on u.is_deleted = 0 and u.status = 1
           and (u.id = t.create_user or (t.audience = 'shared' and u.role_id && t.role_ids))
         where t.is_deleted = 0 and t.update_time < ((s.slot || ' 08:00')::timestamp at time zone ${timeZone})
@@ -59,8 +64,10 @@ async function make({ ctx, tenantId, reader, now, today }: Working, row: Due): P
   const caller = await ctx.standIn(tenantId, row.userId, row.language ?? 'zh')
   const saved = await find(reader, savedReport, row.id)
   const shelf = saved && shelfOf(saved.book)
-  // Whoever lost the right is sent nothing.
+  // Whoever lost the right is sent nothing; with its owner's it goes to nobody, for they no longer see it to change it.
   if (!caller || !saved || !shelf || !mayOpen(saved, caller.may)) return undefined
+  const owner = row.ownerId === row.userId ? caller : await ctx.standIn(tenantId, row.ownerId, 'zh')
+  if (!owner || !mayOpen(saved, owner.may)) return undefined
   const days = daysOf(saved, today)
   const { from = now, to = now } = momentsOf(days, caller)
   const asked = { caller, given: givenIn(saved), period: { from, to, now } }
@@ -117,7 +124,7 @@ async function send({ ctx }: Working, tx: Tx, row: Due, made: Made | undefined):
     templateCode: 'report',
     language: lang,
     subject: title,
-    body: bodies[lang](row.name, title, link),
+    body: bodies[lang](row.name, title, link, row.ownerId === row.userId ? undefined : row.owner),
     channel: row.email ? 'mail' : 'inApp',
     ...waits,
     about: savedReport.name,
@@ -130,10 +137,10 @@ async function send({ ctx }: Working, tx: Tx, row: Due, made: Made | undefined):
 }
 
 const bodies = {
-  zh: (name: string, title: string, link: string) =>
-    `${name}，您好：\n\n定时报表“${title}”已生成，按您本人的权限统计，见附件。\n\n在系统中打开：\n${link}\n\n不再需要时，在该页面的“保存的报表”中改为不发送。\n`,
-  en: (name: string, title: string, link: string) =>
-    `Dear ${name},\n\nThe report “${title}” has been made, counted with your own rights; it is attached.\n\nOpen it here:\n${link}\n\nTo have it no longer, choose “Not sent” under “Saved reports” on that page.\n`,
+  zh: (name: string, title: string, link: string, owner?: string) =>
+    `${name}，您好：\n\n定时报表“${title}”已生成，按您本人的权限统计，见附件。\n\n在系统中打开：\n${link}\n\n${owner ? `由${owner}设置，发给共享角色的人；不再需要时，请与其联系。` : '不再需要时，在该页面点“修改保存的报表”，改为不发送。'}\n`,
+  en: (name: string, title: string, link: string, owner?: string) =>
+    `Dear ${name},\n\nThe report “${title}” has been made, counted with your own rights; it is attached.\n\nOpen it here:\n${link}\n\n${owner ? `${owner} has it sent to the holders of a role of yours; ask them if you no longer want it.` : 'To have it no longer, press “Change saved report” on that page and choose “Not sent”.'}\n`,
 } as const
 
 export const sendReports = every<Due, Made | undefined>('desk.sendReports', {

@@ -155,6 +155,9 @@ function Facts({ bill }: { bill: ShownBill }) {
       bill.refundAmount ? moneyText(text(bill.refundAmount), text(bill.paidCurrency ?? bill.currency)) : '',
     ],
   ]
+  const { said } = bill
+  const verb = said && bills.actions?.[said.action]?.label[now]
+  if (said && verb) facts.push([verb, [said.at, said.reason].filter(Boolean).join(' · ')])
   return (
     <dl className="facts num">
       {facts

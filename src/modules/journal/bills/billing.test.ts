@@ -142,6 +142,14 @@ describe('F3–F5', () => {
     await sendProof(stage, id)
     expect((await billStep(stage, 'finance', 'rejectProof', id)).status).toBe(422)
     ok(await billStep(stage, 'finance', 'rejectProof', id, { reason: 'the slip is of another payment' }))
+    const seen = ok(await as('author').get('blade-admin/submissions/detail', { id })) as unknown as {
+      bills: { said: { action: string; reason: string; at: string } | null }[]
+    }
+    expect(seen.bills[0]?.said).toMatchObject({
+      action: 'rejectProof',
+      reason: 'the slip is of another payment',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
     await sendProof(stage, id)
     const { id: billId } = await billOf(stage, id)
     const file = await as('finance').get('blade-admin/publishFeeBill/proof', { id: billId })

@@ -18,6 +18,8 @@ export type ShownBill = Raw & {
   lines: BillLine[] | null
   overdue: boolean
   openActions: BillStepOffer[]
+  /** What was decided last about it, and why. */
+  said: { action: BillAction; reason: string | null; at: string } | null
   standardSnapshot?: {
     region?: 'domestic' | 'overseas'
     regionKnown?: boolean

@@ -1,5 +1,5 @@
 /** Bills as their readers have them: finance all, the author without the office's own notes. */
-import type { Lang, Refusal } from '#kernel/definition/index.ts'
+import { dateIn, type Lang, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
 import { idOf } from '#kernel/http/rows.ts'
@@ -33,7 +33,23 @@ export async function billsOn(r: Reader, paper: Paper, caller: Caller, now: Date
   const author = roles.has('AU') || roles.has('CO')
   // A draft is still being counted: its price is not the author's to know yet.
   const shown = author ? known.filter((bill) => bill.issuedAt !== null) : known
-  return shown.map((bill) => shownBill(bill, roles, caller, now, author))
+  const said = await lastSaid(r, shown)
+  return shown.map((bill) => shownBill(bill, roles, caller, { now, author, said: said.get(bill.id) }))
+}
+
+/** What finance or the journal said last about a bill, and why: its letter told the author so. */
+export type Said = { readonly action: string; readonly reason: string | null; readonly at: Date }
+
+async function lastSaid(r: Reader, of: readonly Pick<Bill, 'id' | 'submissionId'>[]) {
+  if (of.length === 0) return new Map<string, Said>()
+  const rows = await r.query<Said & { billId: string }>(
+    sql`select distinct on (bill_id) bill_id, substr(action, 6) as action, reason, at from submission_event
+        where submission_id = any(${of.map(({ submissionId }) => submissionId)}::bigint[])
+          and bill_id = any(${of.map(({ id }) => id)}::bigint[]) and is_deleted = 0
+          and action in ('bill.rejectProof', 'bill.decideWaiver', 'bill.cancel', 'bill.refund')
+        order by bill_id, at desc, id desc`,
+  )
+  return new Map(rows.map(({ billId, ...said }) => [billId, said]))
 }
 
 /** Which of these papers have a bill that waits to be paid. */
@@ -49,13 +65,13 @@ function shownBill(
   bill: Bill,
   roles: ReadonlySet<ActingRole>,
   caller: Caller,
-  now: Date,
-  author: boolean,
+  { now, author, said }: { now: Date; author: boolean; said: Said | undefined },
 ): Row {
   const row = author ? Object.fromEntries(forPayer.map((name) => [name, bill[name]])) : bill
   return {
     ...present(bills, [{ ...row } as Row], caller)[0],
     overdue: isOverdue(bill, now),
+    said: said ? { ...said, at: dateIn(said.at, caller.timeZone) } : null,
     openActions: actionsOn(bill, roles, caller.lang),
     mayInvoice:
       (roles.has('AU') || roles.has('FI')) && !['cancelled', 'refunded', 'waived'].includes(bill.state),
@@ -84,12 +100,14 @@ async function standing(r: Reader, caller: Caller, id: unknown) {
 
 /** One bill for whoever works on it, with the paper's name and nothing else of the paper. */
 export async function detail({ caller, db, input, ctx }: Call): Promise<unknown> {
-  const found = await standing(db.of(caller.tenantId), caller, input.id)
+  const r = db.of(caller.tenantId)
+  const found = await standing(r, caller, input.id)
   if ('refused' in found) return found
   const { bill, paper, roles } = found
   const { submission, journal } = paper
+  const said = await lastSaid(r, [bill])
   return {
-    ...shownBill(bill, roles, caller, ctx.clock(), false),
+    ...shownBill(bill, roles, caller, { now: ctx.clock(), author: false, said: said.get(bill.id) }),
     manuscriptNo: submission.manuscriptNo,
     titleZh: submission.titleZh,
     titleEn: submission.titleEn,

@@ -214,6 +214,11 @@ export const journalTexts = {
   adminReason: ['代行理由', 'Reason for acting'],
   overrideReason: ['破例理由', 'Reason for the override'],
   remindedN: ['已提醒 {n} 人', '{n} reminded', '{n} reminded'],
+  remindOut: [
+    '{n} 人的邮件无法送达，未提醒',
+    'mail does not reach {n}, who are left out',
+    'mail does not reach one, who is left out',
+  ],
   remindNobody: ['没有待交的审稿', 'Nobody owes a review'],
   setPriority: ['调整优先级', 'Set priority'],
   reviewersFor: ['审稿人（逐篇核对利益冲突）', 'Reviewers (conflicts are checked paper by paper)'],

@@ -21,6 +21,7 @@ import { useDeploy } from '../models/deploying.tsx'
 import { templateNames } from '../terms/template-names.ts'
 import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
+import type { Problem } from './Problems.tsx'
 import { designTexts } from './texts.ts'
 
 /** On its way while the drawing is opened. */
@@ -37,12 +38,10 @@ const CompareDialog = arriving(
   Nothing,
 )
 
+const Problems = arriving(async () => ({ default: (await import('./Problems.tsx')).Problems }), Nothing)
 const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
 /** What the server reads of a process. */
 const mostLetters = 1_000_000
-
-/** A hint keeps nothing from being deployed. */
-type Problem = { code: string; element: string; line: number; text: string; hint?: true }
 
 const sameDrawing = (one: Raw, other: Raw) =>
   one.xml === other.xml && JSON.stringify(one.form) === JSON.stringify(other.form)
@@ -332,33 +331,7 @@ export default function Designer() {
           onClose={() => setCompared(undefined)}
         />
       )}
-      {problems && (
-        <footer className="flow-foot" aria-live="polite">
-          {problems.length === 0 ? (
-            <span className="st green">{t('ready')}</span>
-          ) : (
-            <>
-              {problems.every(({ hint }) => hint) ? (
-                <span className="st amber">{t('hints', { n: problems.length })}</span>
-              ) : (
-                <span className="st red">
-                  {t('problems', { n: problems.filter(({ hint }) => !hint).length })}
-                </span>
-              )}
-              {problems.slice(0, 3).map(({ element: at, text }) => (
-                <span key={`${at}-${text}`}>
-                  {text}{' '}
-                  {at && (
-                    <button type="button" className="ln" onClick={() => tool.find(at)}>
-                      {t('find')}
-                    </button>
-                  )}
-                </span>
-              ))}
-            </>
-          )}
-        </footer>
-      )}
+      {problems && <Problems problems={problems} onFind={(at) => tool.find(at)} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { flowTexts } from '../terms/texts.ts'
 import { flowInstance } from './definition.ts'
 
 export type Version = { readonly id: string; readonly name: string; readonly version: number }
-type Line = {
+export type Line = {
   readonly id: string
   readonly unfit: readonly string[]
   readonly lost: readonly string[]

@@ -41,7 +41,8 @@ export function misfits(
   { tasks, timers }: Waiting,
 ): readonly Label[] {
   if (instance.state !== 'running') return [{ zh: '流程已结束', en: 'It has ended' }]
-  if (isMirror(instance)) return [{ zh: '它是业务记录的镜像', en: 'It mirrors a record' }]
+  if (isMirror(instance))
+    return [{ zh: '它是业务记录的镜像，随记录而走', en: 'It mirrors a record, and moves with it alone' }]
   const found: Label[] = []
   for (const flow of waitingAtJoins(instance.engine, now.plan.flows)) {
     const join = now.plan.nodes[now.plan.flows[flow]?.target ?? '']
@@ -61,15 +62,40 @@ export function misfits(
     const [before, after] = [now.plan.nodes[nodeId], then.plan.nodes[nodeId]]
     const name = before?.name || nodeId
     if (!after || after.type !== before?.type)
-      return [{ zh: `新版本没有步骤“${name}”`, en: `The other version has no step "${name}"` }]
+      return [
+        {
+          zh: `新版本没有步骤“${name}”，请先把它移到两个版本都有的步骤，或等这一步办完`,
+          en: `The other version has no step "${name}"; move it to a step that both have first, or let this one end`,
+        },
+      ]
     if (kind === 'call')
-      return [{ zh: `“${name}”正在子流程中`, en: `"${name}" is in a process that it called` }]
+      return [
+        {
+          zh: `“${name}”调用的流程还没有办完，请等它办完`,
+          en: `"${name}" is in a process that it called; let that one end first`,
+        },
+      ]
     if (before.scope !== now.plan.processId || after.scope !== then.plan.processId)
-      return [{ zh: `“${name}”在子过程中`, en: `"${name}" stands in a sub-process` }]
+      return [
+        {
+          zh: `“${name}”在子过程中，请等子过程办完`,
+          en: `"${name}" stands in a sub-process; let that end first`,
+        },
+      ]
     if (before.multiple || after.multiple)
-      return [{ zh: `“${name}”由多人会签`, en: `"${name}" is done by several people` }]
+      return [
+        {
+          zh: `“${name}”由多人会签，请等会签办完`,
+          en: `"${name}" is done by several people; let them end first`,
+        },
+      ]
     if (executionId.includes('#'))
-      return [{ zh: `“${name}”正在加签`, en: `"${name}" waits for an added signer` }]
+      return [
+        {
+          zh: `“${name}”正在等加签人，请等其办完或撤回加签`,
+          en: `"${name}" waits for an added signer; let them answer, or take the signer back`,
+        },
+      ]
     return []
   }
 }

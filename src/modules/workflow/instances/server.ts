@@ -15,7 +15,7 @@ import { flowTask } from '../tasks/definition.ts'
 import { flowInstance } from './definition.ts'
 import { migrate } from './migrate.ts'
 import { modelView } from './view.ts'
-import { migratePreview, waysOf } from './ways.ts'
+import { migratePreview, versionsOf, waysOf } from './ways.ts'
 
 const whyMoved = longText({ label: { zh: '原因', en: 'Reason' }, required: true, max: 1000, wide: true })
 
@@ -41,6 +41,7 @@ export const instances: Slice = slice(flowInstance, {
     processInstanceId: sql`t.id::text`,
     processDefinitionId: sql`t.process_id::text`,
     processDefinitionName: sql`(select p.name from flow_process p where p.id = t.process_id)`,
+    processKey: sql`(select p.process_key from flow_process p where p.id = t.process_id)`,
     processDefinitionVersion: sql`(select p.process_version from flow_process p where p.id = t.process_id)`,
   }),
   filters: {
@@ -127,6 +128,15 @@ export const instances: Slice = slice(flowInstance, {
           'What may be done about an instance: steps, messages that it waits for, failed actions, other versions',
       },
       waysOf,
+    ),
+    route(
+      {
+        method: 'GET',
+        url: `${flowInstance.path}/versions`,
+        permission: 'flowInstance_migrate',
+        summary: 'Versions of a process: processKey',
+      },
+      versionsOf,
     ),
     route(
       {

@@ -45,6 +45,17 @@ export async function waysOf({ caller, db, input }: Call): Promise<unknown> {
   }
 }
 
+/** Every version of a process, the newest first: where its instances may be moved. */
+export async function versionsOf({ caller, db, input }: Call): Promise<unknown> {
+  const versions = await findAll(
+    db.of(caller.tenantId),
+    flowProcess,
+    sql`t.process_key = ${String(input.processKey ?? '')}`,
+    { order: sql`t.process_version desc`, limit: 50 },
+  )
+  return versions.map((one) => ({ id: one.id, name: one.name, version: one.processVersion }))
+}
+
 type Asked = { readonly ids: readonly string[]; readonly processDefinitionId: string }
 
 /** For each of the chosen instances: what keeps it where it is, and what of its data no field shows any more. */

@@ -12,6 +12,7 @@ import { usePaths } from '../screens/paths.ts'
 import { flowTexts } from '../terms/texts.ts'
 import '../screens/task.css'
 import { flowInstance } from './definition.ts'
+import { MoveVersions } from './MoveVersions.tsx'
 import { WaysDialog } from './Ways.tsx'
 
 const why = {
@@ -33,6 +34,7 @@ export default function FollowScreen() {
       <EntityScreen
         entity={flowInstance}
         pieces={{
+          ...(may('flowInstance_migrate') && { Bulk: MoveVersions }),
           onOpen: (row) => tab.open(paths('detail', String(row.category)), { id: row.id }),
           rowActions: (row) => [
             { key: 'chart', label: t('chart'), onClick: () => setChart(row) },

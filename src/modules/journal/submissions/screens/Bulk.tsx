@@ -106,8 +106,9 @@ function Dialog({ step, verb, rows, onClose, done }: DialogProps) {
       case 'sendToProduction':
         return void (await act('sendToProduction', body))
       case 'remind': {
-        const n = await remindOf(row.id, asked.note)
-        return n === 0 ? t('remindNobody') : t('remindedN', { n })
+        const { n, out } = await remindOf(row.id, asked.note)
+        const said = n === 0 && out === 0 ? t('remindNobody') : t('remindedN', { n })
+        return out > 0 ? `${said} · ${t('remindOut', { n: out })}` : said
       }
     }
   }
@@ -139,17 +140,21 @@ export async function handTo(row: Raw, editorId: string): Promise<void> {
     : act('assignEditor', { ...body, editorId }))
 }
 
-/** Reminds everybody who owes an answer or a report on one paper; where nobody may be reminded now, it says why. */
-async function remindOf(submissionId: string, note: string | undefined): Promise<number> {
+/**
+ * Reminds everybody who owes an answer or a report on one paper; where nobody may be reminded now, it says why. No
+ * reminder arrives where a mailbox refuses mail: who has such a one is counted, and left out.
+ */
+async function remindOf(submissionId: string, note: string | undefined): Promise<{ n: number; out: number }> {
   const states = remindable.join(',')
   const { records } = await get<Page>(`${reviewRecords.path}/list`, { submissionId, state: states, size: 50 })
   const refusals: unknown[] = []
-  for (const { id } of records)
+  const reached = records.filter(({ unreachable }) => unreachable !== true)
+  for (const { id } of reached)
     await post(`${reviewRecords.path}/remind`, { id, ...(note?.trim() && { note: note.trim() }) }).catch(
       (error: unknown) => refusals.push(error),
     )
-  if (refusals.length > 0 && refusals.length === records.length) throw refusals[0]
-  return records.length - refusals.length
+  if (refusals.length > 0 && refusals.length === reached.length) throw refusals[0]
+  return { n: reached.length - refusals.length, out: records.length - reached.length }
 }
 
 type AskProps = { step: Step; anyPaper: string; asked: Asked; change: (next: Asked) => void }
