@@ -1,12 +1,15 @@
-let sending = 0
+const going = new Map<string, number>()
 
-/** Whether a photograph of this page is still being sent: what goes out before it is there goes without it. */
-export const photosOnTheWay = (): boolean => sending > 0
+/** Whether a file of this page, or of one of its fields, is still being sent: what goes out before it is there goes without it. */
+export const onTheWay = (what?: string): boolean =>
+  what === undefined ? going.size > 0 : (going.get(what) ?? 0) > 0
 
 /** Counts one until the answer is called. */
-export function photoLeaves(): () => void {
-  sending += 1
+export function leaves(what: string): () => void {
+  going.set(what, (going.get(what) ?? 0) + 1)
   return () => {
-    sending -= 1
+    const left = (going.get(what) ?? 1) - 1
+    if (left > 0) going.set(what, left)
+    else going.delete(what)
   }
 }
