@@ -107,5 +107,23 @@ it('whoever confirms a refund begins without number, channel and time: what stan
   for (const name of ['tradeNo', 'payTime'])
     expect(await dialog.locator(`[id$=_${name}]`).inputValue(), name).toBe('')
   expect(await dialog.locator('.ant-select-content-value, .ant-select-selection-item').count()).toBe(0)
+
+  // Confirmed while its picture is still on its way: it is said, and once it has arrived it is no longer asked for.
+  let arrive = () => {}
+  const way = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/oss/endpoint/put-file*', async (route) => {
+    await way
+    await route.continue()
+  })
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: dot })
+  await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
+  await dialog.getByText('还在上传，传完后再点一次').waitFor()
+  arrive()
+  await dialog.locator('.filein .tag').waitFor()
+  const picture = dialog.locator('.ant-form-item:has(.filein)')
+  await picture.locator('.ant-form-item-explain-error').waitFor({ state: 'detached' })
   await page.context().close()
 })

@@ -31,6 +31,8 @@ export type FieldOptions = {
   readonly anew?: boolean
   /** Not in the edit form (but still part of the body unless guarded). */
   readonly hidden?: boolean
+  /** A yes or no that stays unsaid while nobody answered: empty is “—” and no “no”. */
+  readonly open?: boolean
   /** Permission code without which the field is left out of every answer. */
   readonly readableBy?: string
   /** Permission code without which only the ends of a value are shown; it is then neither sorted nor searched by parts. */

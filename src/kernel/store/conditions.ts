@@ -1,3 +1,4 @@
+import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { KindError, type FilterOp, type Label, type Reading } from '#kernel/definition/kind.ts'
 import { daysAfter, noSuchDay } from '#kernel/definition/time.ts'
@@ -125,6 +126,7 @@ function compare(
     const next = typedValue(prop, `${daysAfter(text.slice(0, 10))}${text.slice(10)}`, reading)
     return sql`${column} >= ${typed} and ${column} < ${next}`
   }
+  if (typed === false && op === 'equal' && emptyIsNo(prop)) return sql`${column} is not true`
   const looked = prop.kind.found ? sql.raw(prop.kind.found(`t."${prop.column}"`)) : column
   return sql`${looked} ${sql.raw(sign(op))} ${typed}`
 }

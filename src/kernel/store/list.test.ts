@@ -133,7 +133,8 @@ const asks: readonly (readonly [key: string, value: string, test: Test])[] = [
   ['colour', 'red,grey', ({ colour }) => colour === 'red' || colour === 'grey'],
   ['colour_notequal', 'red', ({ colour }) => has(colour) && colour !== 'red'],
   ['open', 'true', ({ open }) => open === true],
-  ['open', '0', ({ open }) => open === false],
+  // A switch that nobody touched reads “no”.
+  ['open', '0', ({ open }) => open !== true],
   ['day_ge', '2026-05-05', ({ day }) => has(day) && String(day) >= '2026-05-05'],
   ['day_dateequal', '2026-05-05', ({ day }) => day === '2026-05-05'],
   ['at_datege', '2026-03-03', ({ at }) => has(at) && String(at) >= '2026-03-03'],

@@ -219,7 +219,7 @@ export function FormField({
 }) {
   const t = useTexts(uiTexts)
   const say = useSay()
-  const { wide } = widgetOf(prop.kind)
+  const { wide, chosen } = widgetOf(prop.kind)
   const { help, section } = prop.options
   return (
     <>
@@ -231,6 +231,8 @@ export function FormField({
         required={isAsked(prop, editing)}
         rules={[...rulesOf(prop, { t, say, editing }), ...against.map((one) => comparedRule(one, say))]}
         dependencies={against.flatMap(({ beside }) => beside ?? [])}
+        // What is chosen is whole at once, and what arrives by itself is left by nobody: what was said of it is judged anew.
+        {...(chosen && { validateTrigger: ['onBlur', 'onChange'] })}
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >

@@ -3,6 +3,7 @@ import { currentToken } from './api.ts'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
+import { leaves } from './onTheWay.ts'
 import { sendFile } from './upload.ts'
 
 type Props<T> = {
@@ -18,6 +19,8 @@ type Props<T> = {
   /** Files that are chosen together go up one after the other; one alone where this is left out. */
   most?: number
   id?: string
+  /** The field that waits for it: a form is not sent without what is on its way there. */
+  field?: string
   disabled?: boolean
 }
 
@@ -32,6 +35,7 @@ export function UploadButton<T>({
   camera,
   most = 1,
   id,
+  field = '',
   disabled,
 }: Props<T>) {
   const t = useTexts(uiTexts)
@@ -64,15 +68,14 @@ export function UploadButton<T>({
     const form = new FormData()
     for (const [key, value] of Object.entries(fields)) form.append(key, value)
     form.append('file', file)
+    const there = leaves(field)
     try {
-      onDone(
-        await sendFile<T>(path, form, {
-          progress: setPercent,
-          signal: going.current.signal,
-          token: currentToken(),
-        }),
-        file,
-      )
+      const answer = await sendFile<T>(path, form, {
+        progress: setPercent,
+        signal: going.current.signal,
+        token: currentToken(),
+      }).finally(there)
+      onDone(answer, file)
       return true
     } catch (error) {
       if ((error as Error).name !== 'AbortError')

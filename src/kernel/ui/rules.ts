@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { comparedIn, comparedLabel, isMet, type Compared } from '#kernel/definition/compared.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
+import { onTheWay } from './onTheWay.ts'
 import type { Params } from './say.ts'
 import type { uiTexts } from './texts.ts'
 import { widgetOf } from './widgets/table.ts'
@@ -25,9 +26,14 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   if (isAsked(prop, editing))
     rules.push({
       validator: (_rule, value: unknown) =>
-        isEmpty(value)
+        isEmpty(value) && !onTheWay(prop.name)
           ? Promise.reject(new Error(t(widgetOf(prop.kind).chosen ? 'choose' : 'required', { name })))
           : Promise.resolve(),
+    })
+  if (prop.kind.files)
+    rules.push({
+      validator: () =>
+        onTheWay(prop.name) ? Promise.reject(new Error(t('stillSending'))) : Promise.resolve(),
     })
   if (prop.lang && prop.options.required) rules.push(oneOfTwo(prop, t('oneOfTwo')))
   if (typeof input.maxLength === 'number')

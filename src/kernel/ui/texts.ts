@@ -139,6 +139,7 @@ export const uiTexts = {
   upload: ['选择文件', 'Choose a file'],
   uploading: ['正在上传 {n}%', 'Uploading {n}%'],
   uploadCancel: ['取消上传', 'Cancel upload'],
+  stillSending: ['还在上传，传完后再点一次', 'Still being sent; press again once it is there'],
   uploadFailed: ['上传没有完成', 'The upload did not finish'],
   uploadTooBig: ['文件超过 {n} MB', 'The file is larger than {n} MB'],
   uploadType: ['只接受 {types}', 'Only {types} files are accepted'],

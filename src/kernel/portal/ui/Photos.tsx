@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { ApiError, currentToken } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { leaves } from '#kernel/ui/onTheWay.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
 import { Message, problemOf, sharedTexts } from './kit.tsx'
-import { photoLeaves } from './onTheWay.ts'
 import { Mark } from './phone.tsx'
 
 const texts = {
@@ -52,7 +52,7 @@ export function Photos({
     if (file.size > most * 1_000_000) return setProblem([t('large', { n: most })])
     setProblem([])
     setPercent(0)
-    const there = photoLeaves()
+    const there = leaves('photo')
     const form = new FormData()
     form.set('file', file)
     try {

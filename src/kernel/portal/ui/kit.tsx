@@ -1,10 +1,10 @@
 /** What every page of the portal is made of: fields, messages, one piece of work at a time, what is being loaded. */
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { ApiError } from '#kernel/ui/api.ts'
+import { onTheWay } from '#kernel/ui/onTheWay.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { againAfterMs, untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { portalAddress } from '../address.ts'
-import { photosOnTheWay } from './onTheWay.ts'
 import { Head } from './phone.tsx'
 
 export const sharedTexts = {
@@ -217,7 +217,7 @@ export function useWork(): {
   const [problem, setProblem] = useState<readonly string[]>([])
   async function run(work: () => Promise<void>): Promise<void> {
     if (busy) return
-    if (photosOnTheWay()) return setProblem([t('photoOnTheWay')])
+    if (onTheWay()) return setProblem([t('photoOnTheWay')])
     setBusy(true)
     setProblem([])
     try {

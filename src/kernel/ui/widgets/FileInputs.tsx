@@ -38,10 +38,12 @@ function useSmallPicture() {
 function Buttons({
   limits,
   id,
+  field,
   left,
   disabled,
   onSent,
 }: {
+  field: string
   limits: Limits
   /** How many more may be sent. */
   left: number
@@ -54,6 +56,7 @@ function Buttons({
   const { accept, maxMegabytes } = limits
   const shared = {
     path: 'blade-resource/oss/endpoint/put-file?forRecord=1',
+    field,
     ...(accept && { accept }),
     ...(maxMegabytes && { maxMegabytes }),
     ...(disabled && { disabled }),
@@ -153,6 +156,7 @@ export default function FileInputs({ prop, id, value, onChange, disabled }: Inpu
       {(several ? ids.length < (limits.most ?? 10) : true) && (
         <Buttons
           limits={limits}
+          field={prop.name}
           id={id}
           left={several ? (limits.most ?? 10) - ids.length : 1}
           disabled={disabled}

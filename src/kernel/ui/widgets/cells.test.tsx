@@ -48,6 +48,7 @@ const fields = {
   money: make.money({ ...said, currency: 'currency' }),
   percent: make.percent(said),
   yesNo: make.yesNo(said),
+  openYesNo: make.yesNo({ ...said, open: true }),
   choice: make.choice(colours, said),
   choices: make.choices(colours, said),
   dict: make.dict('trial', said),
@@ -97,6 +98,9 @@ describe('what a person reads of a value', () => {
     ['money', '5', { currency: '代金券' }, '代金券 5.00', '代金券 5.00'],
     ['yesNo', false, {}, '否', 'No'],
     ['yesNo', true, {}, '是', 'Yes'],
+    // A switch that nobody touched.
+    ['yesNo', null, {}, '否', 'No'],
+    ['openYesNo', null, {}, '—', '—'],
     ['choice', 'red', {}, '红', 'Red'],
     ['choice', 'gone', {}, 'gone', 'gone'],
     ['choices', ['red', 'blue'], {}, '红、蓝', 'Red, Blue'],
@@ -124,7 +128,7 @@ describe('what a person reads of a value', () => {
   })
 
   const names = Object.keys(fields) as Name[]
-  it.each(names.filter((name) => name !== 'secret'))(
+  it.each(names.filter((name) => !['secret', 'yesNo'].includes(name)))(
     '%s: nothing is a dash, whichever nothing it is',
     (name) => {
       for (const nothing of [undefined, null, ''])

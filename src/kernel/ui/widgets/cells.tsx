@@ -1,3 +1,4 @@
+import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
@@ -66,9 +67,9 @@ export function TimeCell({ value }: CellProps) {
   return blank(value) ? <Blank /> : <time className="num">{String(value).slice(0, 16)}</time>
 }
 
-export function YesNoCell({ value }: CellProps) {
+export function YesNoCell({ prop, value }: CellProps) {
   const t = useTexts(uiTexts)
-  return blank(value) ? <Blank /> : <span>{value ? t('yes') : t('no')}</span>
+  return blank(value) && !emptyIsNo(prop) ? <Blank /> : <span>{value ? t('yes') : t('no')}</span>
 }
 
 export function ChoiceCell({ prop, value }: CellProps) {

@@ -118,10 +118,10 @@ export const reviewRecords = defineEntity({
     declineReason: choice(declineReasons, { label: label('谢绝原因', 'Reason for declining') }),
     declineText: longText({ label: label('谢绝说明', 'Explanation'), max: 2000 }),
     suggestedColleague: text({ label: label('推荐同行', 'Suggested colleague'), max: 300 }),
-    coiDeclared: yesNo({ label: label('声明有利益冲突', 'Conflict declared') }),
+    coiDeclared: yesNo({ label: label('声明有利益冲突', 'Conflict declared'), open: true }),
     coiStatement: longText({ label: label('利益冲突说明', 'Conflict statement'), max: 2000 }),
-    confidentialityAgreed: yesNo({ label: label('同意保密', 'Confidentiality agreed') }),
-    aiUseDeclared: yesNo({ label: label('声明使用人工智能', 'Use of AI declared') }),
+    confidentialityAgreed: yesNo({ label: label('同意保密', 'Confidentiality agreed'), open: true }),
+    aiUseDeclared: yesNo({ label: label('声明使用人工智能', 'Use of AI declared'), open: true }),
     scores: structure<Scores>()({ label: label('评分', 'Scores'), schema: scoresSchema }),
     recommendation: choice(recommendations, {
       label: label('建议', 'Recommendation'),

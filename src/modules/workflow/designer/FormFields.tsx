@@ -89,6 +89,14 @@ export function FormFields({
           >
             {t('required')}
           </Checkbox>
+          {field.kind === 'person' && (
+            <Checkbox
+              checked={field.anybody === true}
+              onChange={({ target }) => set(at, { anybody: target.checked })}
+            >
+              {t('anybody')}
+            </Checkbox>
+          )}
           <Button size="small" type="text" danger onClick={() => remove(at)}>
             {t('remove')}
           </Button>

@@ -33,6 +33,7 @@ export const propertyTexts = {
   read: ['只读', 'Read'],
   write: ['可改', 'Change'],
   required: ['必填', 'Required'],
+  anybody: ['也可选学生和作者', 'Students and authors too'],
   condition: ['条件', 'Condition'],
   conditionHint: ['FEEL，如 amount > 5000 and approved = true', 'FEEL, as amount > 5000 and approved = true'],
   action: ['动作', 'Action'],

@@ -3,6 +3,7 @@ import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { narrowingOf } from '#kernel/http/narrowing.ts'
 import { unfitFiles } from '#kernel/http/fitting-files.ts'
 import { parseAsked } from '#kernel/http/validate.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -20,16 +21,24 @@ export async function filledIn(
   const { values, errors } = parseAsked(asks, { ...given }, caller)
   const people = askedProps(asks).filter(({ kind }) => kind.facts?.target === 'user')
   const unknown: FieldError[] = []
-  for (const { name, label } of people) {
+  for (const prop of people) {
+    const { name, label } = prop
     const id = values[name]
     if (typeof id !== 'string') continue
+    const works = narrowingOf(prop)?.heldBy !== undefined
     const found = await reader.one(
-      sql`select 1 as one from blade_user where id = ${id} and is_deleted = 0 and status = 1`,
+      sql`select 1 as one from blade_user u where u.id = ${id} and u.is_deleted = 0 and u.status = 1 and (${!works}
+        or u.role_id && (select array_agg(r.id) from role r where r.held_by = 'staff' and r.is_deleted = 0))`,
     )
     if (!found)
       unknown.push({
         field: name,
-        msg: { zh: `请选择一位可以登录的${label.zh}`, en: `Choose somebody who can sign in` },
+        msg: works
+          ? {
+              zh: `请选择一位可以登录的工作人员作为${label.zh}`,
+              en: 'Choose somebody of the office who can sign in',
+            }
+          : { zh: `请选择一位可以登录的${label.zh}`, en: 'Choose somebody who can sign in' },
       })
   }
   const files = await unfitFiles({ ...flowFile, props: askedProps(asks) }, values, {}, reader)

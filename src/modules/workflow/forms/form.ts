@@ -2,6 +2,7 @@ import * as fields from '#kernel/definition/fields.ts'
 import type { Asks } from '#kernel/definition/asked.ts'
 import type { Field } from '#kernel/definition/fields.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
+import { atOffice } from '../terms/colleague.ts'
 import type { Access } from '../terms/shapes.ts'
 import type { FormField } from './shapes.ts'
 
@@ -24,7 +25,7 @@ export const atStep =
   (key: string): Access =>
     Object.hasOwn(access, key) ? (access[key] ?? 'read') : 'read'
 
-export function kernelField({ zh, en, kind, options = [] }: FormField, required: boolean): Field {
+export function kernelField({ zh, en, kind, options = [], anybody }: FormField, required: boolean): Field {
   const label = { zh, en }
   const said = { label, required } as const
   switch (kind) {
@@ -43,7 +44,7 @@ export function kernelField({ zh, en, kind, options = [] }: FormField, required:
     case 'yesNo':
       return fields.yesNo(said)
     case 'person':
-      return fields.person(said)
+      return fields.person({ ...said, ...(!anybody && atOffice) })
     case 'files':
       return fields.files({ ...said, accept: attachmentTypes, maxMegabytes: 20, most: 10, wide: true })
     case 'images':

@@ -21,6 +21,8 @@ export type FormField = {
   readonly kind: FormKind
   readonly required?: boolean
   readonly options?: readonly FormOption[]
+  /** Of a person: students and authors too, and not the people of the office alone. */
+  readonly anybody?: boolean
 }
 
 const words = { type: 'string', minLength: 1, maxLength: 60 }
@@ -38,6 +40,7 @@ export const formSchema = {
       en: words,
       kind: { enum: [...formKinds] },
       required: { type: 'boolean' },
+      anybody: { type: 'boolean' },
       options: {
         type: 'array',
         maxItems: 50,

@@ -392,3 +392,28 @@ describe('files', () => {
     expect(lines[0]?.what).toBe('attached')
   })
 })
+
+describe('a field for a person', () => {
+  const field = { key: 'whom', zh: '对接人', en: 'Contact', kind: 'person' }
+  it.each<[string, object, number]>([
+    ['office', {}, 400],
+    ['anybody', { anybody: true }, 200],
+  ])('of %s takes people of the office, and others where it is drawn so', async (key, more, student) => {
+    const saved = await admin.post('blade-flow/model/submit', {
+      name: key,
+      modelKey: key,
+      category: '1',
+      xml: process(inRow(user('A', '', 'flow:assignee="bob"'), flow('A', 'e')), key),
+      form: [{ ...field, ...more }],
+    })
+    const modelId = (saved.body.data as { id: string }).id
+    expect((await admin.post('blade-flow/model/deploy', { modelId, category: '1' })).status).toBe(200)
+    const list = await admin.get('blade-flow/manager/list', { processKey_equal: key })
+    const processDefinitionId = (list.body.data as { records: { id: string }[] }).records[0]?.id
+    const { id } = await app.person(`student${key}`, ['student'])
+    const started = (whom: string) =>
+      who.ann.client.post('blade-flow/work/start', { processDefinitionId, variables: { whom } })
+    expect((await started(who.bob.id)).status).toBe(200)
+    expect((await started(id)).status).toBe(student)
+  })
+})

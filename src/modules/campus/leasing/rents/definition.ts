@@ -74,7 +74,7 @@ export const aircondRentOutApply = defineEntity({
     ...priced,
     returnReason: dict('campus_return_reason', { label: label('退租原因', 'Return reason'), search: true }),
     returnDate: date({ label: label('退租日期', 'Return date'), list: true }),
-    keepInPlace: yesNo({ label: label('机器留原位', 'Keep the unit in place') }),
+    keepInPlace: yesNo({ label: label('机器留原位', 'Keep the unit in place'), open: true }),
     inspectResult: dict('campus_inspect_result', {
       ...kept,
       label: label('验机结果', 'Inspection'),
