@@ -93,6 +93,14 @@ describe('a deposit of one article', () => {
     ok(await answer({ answer: 'failed', message: 'DOI prefix not owned' }))
     expect((await rowsOf(batchId))[0]).toMatchObject({ state: 'failed', message: 'DOI prefix not owned' })
     expect(await waitsAs(id)).toBe('failed')
+    // It is the figure beside the menu, until the answer changes or a file is made anew.
+    const refused = async () => {
+      const list = await stage.who.staff!.get('blade-admin/doiDeposit/list', { waiting: 1, articleId: id })
+      return (list.body.data as { total: number }).total
+    }
+    expect(await refused()).toBe(1)
+    await make({ articleIds: [id] })
+    expect(await refused()).toBe(0)
     ok(await answer({ answer: 'registered' }))
     expect((await rowsOf(batchId))[0]).toMatchObject({ state: 'registered' })
     // Taken once more, the file is the same and the answer stays.

@@ -90,6 +90,10 @@ const batching = {
 export const slices = [
   slice(doiDeposits, {
     table: depositLife,
+    // Refused, and nothing was made for the article since.
+    waiting: () =>
+      sql`t.state = 'failed' and not exists (select 1 from doi_deposit later
+        where later.article_id = t.article_id and later.id > t.id and later.is_deleted = 0)`,
     // Long, and of use only as the whole file.
     project: ({ xml: _, ...row }) => row,
     actions: {

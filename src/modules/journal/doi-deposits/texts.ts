@@ -5,8 +5,8 @@ export const depositTexts = {
   none: ['尚未生成过登记文件', 'No deposit file has been made yet'],
   waiting: ['待登记', 'To deposit'],
   waitingWhat: [
-    '已出版但 Crossref 尚不知道的文章，以及登记后又有改动的文章。生成的 XML 由编辑部提交到 Crossref 的管理后台，回执再填回这里。',
-    'Public articles that Crossref does not know, or knows as they were before a change. You carry the XML to Crossref (its admin tool) and enter the answer here.',
+    '已出版但 Crossref 尚不知道、上次登记失败，以及登记后又有改动的文章。生成的 XML 由编辑部提交到 Crossref 的管理后台，回执再填回这里。',
+    'Public articles that Crossref does not know, refused last time, or knows as they were before a change. You carry the XML to Crossref (its admin tool) and enter the answer here.',
   ],
   origin: [
     '文件中的网址以 {origin} 开头，读者按 DOI 打开的就是它。',
@@ -17,6 +17,7 @@ export const depositTexts = {
   why_failed: ['上次失败', 'Failed before'],
   why_changed: ['登记后有改动', 'Changed since'],
   all: ['全选', 'Choose all'],
+  again: ['重新生成', 'Make it anew'],
   makeN: ['生成 {n} 篇的文件', 'Make a file of {n} articles', 'Make a file of {n} article'],
   make: ['生成登记文件', 'Make a deposit file'],
   issueFile: ['Crossref 文件', 'Crossref file'],

@@ -7,7 +7,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { Answer } from './Answer.tsx'
-import { takeFile } from './calls.tsx'
+import { takeFile, useDeposit } from './calls.tsx'
 import { doiDeposits } from './definition.ts'
 import { depositTexts } from './texts.ts'
 import { Waiting } from './Waiting.tsx'
@@ -17,16 +17,29 @@ export default function DepositsScreen() {
   const t = useTexts(depositTexts)
   const may = useMay()
   const fault = useFault()
+  const deposit = useDeposit()
   const [waiting, setWaiting] = useState(false)
   const [answering, setAnswering] = useState<{ rows: readonly Raw[]; done: () => void }>()
 
   function actionsOf(row: Raw, done: () => void): RowAction[] {
+    const failed = row.state === 'failed'
     return [
+      // Crossref takes no file twice: what was refused is mended at the article and made anew.
+      ...(may('doiDeposit_make') && failed
+        ? [
+            {
+              key: 'again',
+              label: t('again'),
+              onClick: () => void deposit({ articleIds: [String(row.articleId)] }).then(done),
+            },
+          ]
+        : []),
       ...(may('doiDeposit_make')
         ? [
             {
               key: 'file',
               label: t('download'),
+              ...(failed && { rare: true }),
               onClick: () => void takeFile(String(row.batchId)).then(done, fault),
             },
           ]

@@ -79,7 +79,8 @@ export const flowInstance = defineEntity({
     },
     move: { label: label('调整步骤', 'Move to a step'), place: 'row', told: 'process' },
     migrate: { label: label('迁移版本', 'Move to another version'), place: 'row', told: 'process' },
-    retry: { label: label('重试动作', 'Retry action'), place: 'row', takes: 'id' },
+    // Stands among the ways of an instance, where something failed.
+    retry: { label: label('重试动作', 'Retry action'), place: 'row' },
   },
   menu: { path: '/flow/follow', icon: 'eye', label: label('流程跟踪', 'Instances') },
 })
