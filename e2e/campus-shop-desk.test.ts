@@ -227,6 +227,7 @@ it('an order is refused at the counter, another refunded after it was fetched; b
   await takes(owner, await orderNo(sentBack), '处理退款')
   const about = owner.locator('.ant-modal .about')
   await about.getByText('矿泉水 550 ml × 1').waitFor()
+  expect((await about.innerText()).replaceAll(/\s+/g, ' ')).toContain('实付 ¥6.00')
   expect((await about.innerText()).replaceAll(/\s+/g, ' ')).toContain('申请退款 ¥2.00')
   await chooses(owner, 'verdict', '同意')
   await sends(owner)

@@ -147,6 +147,9 @@ it('UX35 what cannot be taken back is asked on the phone, and Esc and Enter leav
   await page.locator('.bar').getByRole('button', { name: '取消订单' }).click()
   await page.locator('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect.poll(state).toBe(91)
+  // Nothing is owed for it any more.
+  await page.locator('.tt').getByText('合计').waitFor()
+  expect(await page.locator('.tt').innerText()).not.toContain('应付')
 })
 
 it('what is further down is reached page by page, and what is pinned stands above it once', async () => {

@@ -79,7 +79,9 @@ export default function ImportDialog({
       open
       width={720}
       title={`${t('import')} · ${label[now]}`}
-      onCancel={onClose}
+      // What is being written is not stopped by looking away.
+      onCancel={() => busy || onClose()}
+      closable={!busy}
       footer={
         ready ? (
           <button className="b p" disabled={busy} aria-busy={busy} onClick={() => void write(seen.file)}>

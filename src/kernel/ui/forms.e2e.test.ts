@@ -321,7 +321,18 @@ describe('files', () => {
     await page.waitForSelector('.ant-modal [role=status]:has-text("心情")')
     expect(await violations(page, '.ant-modal')).toEqual([])
     await picture(page, 'import-zh')
+    // What is being written is not left by Esc, as if it were stopped.
+    let arrive = () => {}
+    const way = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/blade-system/post/import*', async (route) => {
+      await way
+      await route.continue()
+    })
     await page.click('.ant-modal-footer button:has-text("导入 2 行")')
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(300)
+    expect(await page.locator('.ant-modal-footer button:has-text("导入 2 行")').isVisible()).toBe(true)
+    arrive()
     await page.waitForSelector('text=已导入 2 条')
     await page.waitForSelector('.ant-table-row:has-text("IMP-2")')
   })

@@ -49,6 +49,16 @@ export const repairLetters: readonly Follower[] = [
       subject: because(named('工单需返修', 'To be done once more', row.orderNo), asked.reason),
     }),
   ),
+  follow(assessLife, ['hide'], async ({ tx, ctx, row, asked }) =>
+    tell(tx, ctx, {
+      about: 'aircondWorkOrderAssess',
+      aboutId: row.id,
+      key: `aircondWorkOrderAssess:${row.id}:hide:${row.version}`,
+      to: [row.createUser],
+      path: await repairPage(tx, row.workOrderId),
+      subject: because(label('您的评价已被隐藏', 'Your assessment was hidden'), asked.reason),
+    }),
+  ),
   letter(assessLife, ['reply'], async (row, _step, tx) => ({
     to: [row.createUser],
     path: await repairPage(tx, row.workOrderId),

@@ -83,7 +83,7 @@ async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<numb
         templateCode: 'campus',
         language: lang,
         subject: subject[lang],
-        body: bodies[lang](name, subject[lang], `${ctx.baseUrl}/${path}`),
+        body: bodies[lang](name, subject[lang], `${ctx.baseUrl}/${inLang(path, lang)}`),
         channel: byMail ? ('mail' as const) : ('inApp' as const),
         ...(byMail
           ? { state: 'queued' as const, nextTryAt: tx.now }
@@ -98,6 +98,10 @@ async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<numb
   )
   return readers.length
 }
+
+/** Pages of the portal are in the language of their address; the office’s are in whichever its reader chose. */
+const inLang = (path: string, lang: 'zh' | 'en') =>
+  lang === 'en' && path.startsWith('portal/') ? `en/${path}` : path
 
 /** What stands around the one sentence that matters. */
 const bodies = {

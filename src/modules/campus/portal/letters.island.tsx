@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { get, post } from '#kernel/ui/api.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { spoken } from './letter-way.ts'
 import { Head } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 
@@ -11,6 +12,7 @@ type Letter = { id: string; title: string; link: string | null; createTime: stri
 /** What somebody was told of their own matters, the newest first; being shown it they have read it. */
 function Letters({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
+  const now = useLang()
   const { data, problem, again } = useLoad('letters', () => get<Letter[]>('blade-message/inbox/list'))
   // By number: a letter of an earlier day may have been put in later.
   const newest = data
@@ -34,7 +36,11 @@ function Letters({ facts }: { facts: PortalFacts }) {
                 <span className="mut">{createTime.slice(0, 16)}</span>
               </>
             )
-            return <li key={id}>{link ? <a href={link}>{said}</a> : <div className="row">{said}</div>}</li>
+            return (
+              <li key={id}>
+                {link ? <a href={spoken(link, now)}>{said}</a> : <div className="row">{said}</div>}
+              </li>
+            )
           })}
         </ul>
       </main>

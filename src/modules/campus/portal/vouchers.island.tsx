@@ -76,7 +76,7 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
               ) : (
                 row.bizNo
               )}
-              {` · ${row.payTime}`}
+              {` · ${String(row.payTime).slice(0, 16)}`}
             </p>
             {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
             {(row._can?.print === true || row._can?.withdraw === true) && (

@@ -52,15 +52,22 @@ it('a worker opens the photographs of a fault and reads what was not mended, nob
 
   const scores = { workOrderId: order, qualityScore: 5, speedScore: 4, attitudeScore: 5 }
   const assessment = await made(stage.who.student, 'aircondWorkOrderAssess', scores)
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update blade_user set language = 'en' where account = 'student'`),
+  )
   await post('manager', 'aircondWorkOrderAssess/reply', { id: assessment, replyContent: '谢谢' })
+  await post('manager', 'aircondWorkOrderAssess/hide', { id: assessment, reason: '含有不当言辞' })
   const told = await stage.app.db.tx(platformActor, (tx) =>
-    tx.query<{ subject: string; account: string }>(
-      sql`select u.account, m.subject from mail_outbox m join blade_user u on u.id = m.recipient_id
-        where m.about_id in (${order}, ${assessment}) and m.is_deleted = 0 and m.subject ~ '返修|回复' order by m.id`,
+    tx.query<{ subject: string; account: string; body: string }>(
+      sql`select u.account, m.subject, m.body from mail_outbox m join blade_user u on u.id = m.recipient_id
+        where m.about_id in (${order}, ${assessment}) and m.is_deleted = 0 and m.subject ~ '返修|answered|hidden' order by m.id`,
     ),
   )
+  // Whoever reads English is led to the English page.
+  expect(told[1]?.body).toContain(`/en/portal/campus/application?id=${repair}`)
   expect(told).toMatchObject([
     { account: 'worker', subject: expect.stringContaining('还是不冷') as string },
     { account: 'student', subject: expect.stringContaining('谢谢') as string },
+    { account: 'student', subject: expect.stringContaining('含有不当言辞') as string },
   ])
 })

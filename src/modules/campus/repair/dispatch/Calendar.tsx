@@ -124,7 +124,7 @@ function Day({ crew }: { crew: Crew }) {
                     top: lane * 30 + 4,
                   }}
                   title={titleOf(plan)}
-                  aria-label={`${t('openOrder', { no: plan.orderNo, place: plan.place ?? '' })} ${t(said[mark])} ${hourOf(plan.from)}`}
+                  aria-label={`${shortPlace(plan)} · ${t('openOrder', { no: plan.orderNo, place: plan.place ?? '' })} ${t(said[mark])} ${hourOf(plan.from)}`}
                   onClick={() => openOrder(tab, plan.id)}
                 >
                   {shortPlace(plan)}
@@ -142,7 +142,7 @@ function Day({ crew }: { crew: Crew }) {
 const said = { done: 'done', going: 'going', held: 'onHold', planned: 'planned' } as const
 const titleOf = ({ orderNo, place, what, from, to }: Planned) =>
   [orderNo, place, what, `${hourOf(from)}–${hourOf(to)}`].filter(Boolean).join(' · ')
-/** `西区 6 舍 412` → `6-412`, `西区一舍 101` → `101`: what tells rooms apart where there is little room. */
+/** What stands on an order is what it is called by too, for whoever speaks to the screen. `西区 6 舍 412` → `6-412`, `西区一舍 101` → `101`: what tells rooms apart where there is little room. */
 const shortPlace = ({ place, orderNo }: Planned) => {
   const [, house, room] = /^(?:.*?(\d+)\D*)?\s(\S+)$/.exec(place ?? '') ?? []
   return [house, room ?? orderNo].filter(Boolean).join('-')
@@ -183,7 +183,7 @@ function Week({ crew, named }: { crew: Crew; named: (day: string) => string }) {
                       type="button"
                       className={`ev ${shapes[markOf(plan)]}`}
                       title={titleOf(plan)}
-                      aria-label={`${t('openOrder', { no: plan.orderNo, place: plan.place ?? '' })} ${t(said[markOf(plan)])}`}
+                      aria-label={`${shortPlace(plan)} · ${t('openOrder', { no: plan.orderNo, place: plan.place ?? '' })} ${t(said[markOf(plan)])}`}
                       onClick={() => openOrder(tab, plan.id)}
                     >
                       {shortPlace(plan)}

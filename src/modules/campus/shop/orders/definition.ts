@@ -145,11 +145,11 @@ export const order = defineEntity({
       label: label('处理退款', 'Decide on the refund'),
       shows: [
         'receiverName',
-        'payAmount',
+        { payAmount: money({ label: label('实付', 'Paid') }) },
         'payType',
         'payTime',
         'finishTime',
-        'refundAmount',
+        { refundAmount: money({ label: label('已退', 'Refunded before') }) },
         { refundAsked: money({ label: label('申请退款', 'Asked for') }) },
         { refundGoods: text({ label: label('退货商品', 'Goods sent back'), max: 500 }) },
         'refundReason',

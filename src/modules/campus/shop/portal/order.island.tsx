@@ -167,7 +167,11 @@ function Shown({
               <span>{moneyText(row.deliveryFee ?? '0')}</span>
             </li>
             <li className="tt">
-              <span>{[t(row.payTime ? 'paid' : 'due'), row.payTypeText].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[t(row.payTime ? 'paid' : unpaid ? 'due' : 'total'), row.payTypeText]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
               <span />
               <b>{moneyText(row.payAmount ?? '0')}</b>
             </li>
