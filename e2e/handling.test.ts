@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailBounces } from '#modules/message/bounces/definition.ts'
+import { articleOf } from '#modules/journal/testing/articles.ts'
 import { ok, paperIn, pdfWith, review, reviewStep, step, type Row } from '#modules/journal/testing/stage.ts'
 import { misplaced, openDesk, violations, type Desk } from './browser.ts'
 
@@ -188,4 +189,24 @@ it('urged are those whose mailbox takes mail; of a letter its reader sees what i
   await facts.getByText('Template', { exact: true }).waitFor()
   expect(await facts.locator('dt').allInnerTexts()).not.toContain('Dedupe key')
   expect(await facts.innerText()).not.toMatch(/submissions|reviewRecord/)
+})
+
+it('a deposit that Crossref refused says why in the list, and is made anew from its row', async () => {
+  const { id: paper } = await paperIn(desk.stage, 'published')
+  const article = await articleOf(desk.stage, paper)
+  const office = await desk.stage.app.as('staff')
+  const made = await office.post('blade-admin/doiDeposit/make', { articleIds: [article.id] })
+  const { batchId } = ok(made) as unknown as { batchId: string }
+  ok(await office.post('blade-admin/doiDeposit/file', { batchId }))
+  const list = ok(await office.get('blade-admin/doiDeposit/list', { articleId: article.id }))
+  const [row] = (list as unknown as { records: Row[] }).records
+  const message = 'The prefix is not owned by the depositor'
+  ok(await office.post('blade-admin/doiDeposit/report', { ids: [row?.id], answer: 'failed', message }))
+  const page = await desk.signIn('staff', '/journal/doi-deposits/index', { lang: 'en' })
+  const refused = page.locator('.ant-table-row', { hasText: message })
+  await refused.waitFor()
+  expect(await misplaced(page)).toEqual([])
+  await refused.getByRole('button', { name: /^Make it anew/ }).click()
+  await page.locator('.ant-table-row', { hasText: 'Downloaded, answer to come' }).waitFor()
+  expect(await page.locator('.ant-table-row').count()).toBe(2)
 })

@@ -15,7 +15,11 @@ afterAll(() => desk.close())
 async function updatesOf(account: string, lang: 'zh' | 'en' = 'zh') {
   const page = await desk.signIn(account, '/journal/articles/index', { lang })
   const way = lang === 'zh' ? '更正与撤回' : 'Correct or retract'
-  const standing = page.locator('.ant-table-row', { hasText: lang === 'zh' ? '已刊' : 'Published' })
+  const standing = page.locator('.ant-table-row', {
+    hasText: lang === 'zh' ? '已刊' : 'Published',
+    // Notices stand in the list too, each with less that may be done about it.
+    hasNotText: 'Retraction: ',
+  })
   await standing.getByText(way).first().click()
   await page.locator('.ant-drawer .upacts button').first().waitFor()
   return page

@@ -10,6 +10,9 @@ import { articleUpdates } from './definition.ts'
 import { articleFacts, articleRolesOf } from './roles.ts'
 import { articleTurn, publishedActions } from './workflow.ts'
 
+/** A notice with a slip is corrected, one that was published in error is removed by two people; the rest is for research. */
+const ofResearch: ReadonlySet<string> = new Set(['raiseConcern', 'liftConcern', 'requestRetraction'])
+
 /** What may be done to an article now, by this person, and what waits for a second one. */
 async function openSteps({ caller, db, input }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)
@@ -17,6 +20,7 @@ async function openSteps({ caller, db, input }: Call): Promise<unknown> {
   if (!article) return refuseEntity('notFound')
   const facts = (await articleFacts(r, [article], caller)).get(article.id)
   return publishedActions
+    .filter((name) => !(article.updatesArticleId && ofResearch.has(name)))
     .filter((name) => !isRefusal(articleTurn(article.state, name, facts?.roles ?? new Set(), facts?.waits)))
     .map((name) => ({
       action: name,

@@ -93,6 +93,40 @@ describe('A2', () => {
   })
 })
 
+describe('a notice', () => {
+  it('is corrected like an article, and removed where it was published in error: nothing leads to it any more', async () => {
+    const paper = await articleIn(stage, 'published')
+    ok(await articleStep(stage, 'chief', 'correct', paper, { ...notice, updateType: 'erratum' }))
+    const { id, noticeArticleId } = await articleOf(stage, paper)
+    if (!noticeArticleId) throw new Error('no notice')
+    const opened = ok(
+      await as('chief').get('blade-admin/articleUpdate/open', { id: noticeArticleId }),
+    ) as unknown as { action: string }[]
+    expect(opened.map(({ action }) => action)).toEqual(['correct', 'requestRemoval'])
+    expect((await page(id)).html).toContain(`article-detail?id=${noticeArticleId}`)
+    const go = async (who: string, action: string, more: object = {}) => {
+      const row = await reader().one<{ version: number }>(
+        sql`select version from articles where id = ${noticeArticleId}`,
+      )
+      ok(
+        await as(who).post(`blade-admin/articles/${action}`, {
+          id: noticeArticleId,
+          version: row?.version,
+          ...more,
+        }),
+      )
+    }
+    await go('chief', 'correct', { ...notice, updateType: 'correction' })
+    expect((await page(noticeArticleId)).html).toContain('本文有更正')
+    await go('chief', 'requestRemoval', notice)
+    await go('tenantAdmin', 'confirmRemoval')
+    expect((await page(noticeArticleId)).status).toBe(410)
+    const after = (await page(id)).html
+    expect(after).not.toContain(`id=${noticeArticleId}`)
+    expect(after).toContain('尚无更正或撤稿')
+  })
+})
+
 describe('A3', () => {
   it('raises a concern with a notice, shows it, and lifts it with another', async () => {
     const paper = await articleIn(stage, 'published')

@@ -38,7 +38,7 @@ export const doiDeposits = defineEntity({
       list: 150,
       search: true,
     }),
-    message: longText({ label: label('回执', 'Answer'), max: 4000, list: 340 }),
+    message: longText({ label: label('回执', 'Answer'), max: 4000, list: true }),
     answeredAt: dateTime({ label: label('回执时间', 'Answered') }),
     xml: longText({ label: label('XML', 'XML'), required: true, max: 1_000_000, hidden: true }),
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Columns } from '#kernel/ui/columns.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -6,6 +7,7 @@ import type { RowAction } from '#kernel/ui/RowActions.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { Blank } from '#kernel/ui/widgets/cells.tsx'
 import { Answer } from './Answer.tsx'
 import { takeFile, useDeposit } from './calls.tsx'
 import { doiDeposits } from './definition.ts'
@@ -54,6 +56,8 @@ export default function DepositsScreen() {
       <EntityScreen
         entity={doiDeposits}
         pieces={{
+          lines: 2,
+          columns: (derived) => derived.map(withReason),
           rowActions: actionsOf,
           Bulk,
           toolbar: may('doiDeposit_make') && (
@@ -78,6 +82,22 @@ export default function DepositsScreen() {
     </>
   )
 }
+
+/** Why it was refused is read in the list, as far as two lines hold it. */
+const withReason = (column: Columns[number]): Columns[number] =>
+  column.key !== 'message'
+    ? column
+    : {
+        ...column,
+        render: (_value: unknown, { message }: Raw) =>
+          message ? (
+            <span className="two" title={String(message)}>
+              <span className="whole">{String(message)}</span>
+            </span>
+          ) : (
+            <Blank />
+          ),
+      }
 
 function Bulk({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
   const t = useTexts(depositTexts)

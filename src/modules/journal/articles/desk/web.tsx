@@ -46,7 +46,7 @@ export default function ArticlesScreen() {
     const shown = ['published', 'concern', 'retracted', 'removed'].includes(String(row.state))
     if (shown)
       return [
-        ...(may('articleUpdate_view') && !row.updatesArticleId
+        ...(may('articleUpdate_view')
           ? [{ key: 'updates', label: tu('title'), onClick: () => setShown({ row, done }) }]
           : []),
         {
