@@ -47,6 +47,7 @@ describe('an expense', () => {
   it('is started with its form, and what is missing is said at its field', async () => {
     const page = await desk.signIn('asker', '/task/start')
     await row(page, '经费支出审批').waitFor()
+    expect(await row(page, '经费支出审批').locator('time').innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     await page.click('button[aria-label="发起 经费支出审批"]')
     await page.waitForSelector('.task-main')
     expect(page.url()).toContain('/task/process/expense/form')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { askedProps } from '#kernel/definition/asked.ts'
 import { label, text } from '#kernel/definition/index.ts'
 import { areas } from './index.ts'
 import { menuNodes } from './system/bringing/menus.ts'
@@ -70,9 +71,16 @@ it('each dictionary is brought by one area, once', () => {
 it('what a step shows of its record are fields of that record which somebody may read', () => {
   for (const entity of areas.flatMap(({ entities }) => entities))
     for (const [name, { shows = [] }] of Object.entries(entity.actions ?? {}))
-      for (const field of shows) {
-        const prop = entity.props.find((one) => one.name === field)
-        expect(prop && !prop.kind.writeOnly, `${entity.name}.${name} shows ${field}`).toBe(true)
+      for (const one of shows) {
+        const own = (field: string) => entity.props.find((prop) => prop.name === field)
+        // Under another name in this step, or what the server sends beside the record.
+        const shown = typeof one === 'string' ? [own(one)] : askedProps(one)
+        for (const prop of shown) {
+          const field = prop?.name ?? String(one)
+          expect(prop && !prop.kind.writeOnly, `${entity.name}.${name} shows ${field}`).toBe(true)
+          const same = own(field)?.kind.widget ?? prop?.kind.widget
+          expect(prop?.kind.widget, `${entity.name}.${name} shows ${field} as it is`).toBe(same)
+        }
       }
 })
 

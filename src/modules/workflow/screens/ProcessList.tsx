@@ -53,6 +53,14 @@ const empties = {
   copy: 'noneCopy',
 } as const
 
+/** A moment is read to the minute, as in every list. */
+const plain = (key: string, value: unknown) =>
+  key.endsWith('Time') && value ? (
+    <time className="num">{String(value).slice(0, 16)}</time>
+  ) : (
+    String(value || '—')
+  )
+
 /** One of the lists of a person's own business. */
 export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
   const t = useTexts(flowTexts)
@@ -241,7 +249,7 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
       key,
       title: t(head),
       width,
-      render: (_value: unknown, row: Raw) => (draw ? draw(row) : String(row[key] || '—')),
+      render: (_value: unknown, row: Raw) => (draw ? draw(row) : plain(key, row[key])),
     })),
     {
       key: 'ops',
