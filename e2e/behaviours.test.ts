@@ -62,7 +62,7 @@ describe('UX35 Esc never loses work', () => {
     await page.keyboard.press('Escape')
     await page.waitForSelector('.ant-modal-confirm')
     await page.waitForFunction(() => document.activeElement?.closest('.ant-modal-confirm-btns'))
-    expect(await focused(page)).toBe('保留')
+    expect(await focused(page)).toBe('继续编辑')
     await page.keyboard.press('Enter')
     await page.locator('.ant-modal-confirm').waitFor({ state: 'hidden' })
     expect(await page.inputValue('.db textarea')).toBe('请修改')

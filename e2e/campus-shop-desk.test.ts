@@ -93,7 +93,7 @@ it('a student buys in English on a phone and pays by a transfer, finance approve
   await student.locator('.ph img, .phs img, figure img, img[src^="blob:"]').first().waitFor()
   await fits(student)
   await student.getByRole('button', { name: 'Send proof of payment' }).click()
-  await student.getByText('Your proof is sent').waitFor()
+  await student.getByText('finance looks at it').waitFor()
   await fits(student)
   expect(await seen(stage, 'order', id)).toMatchObject({ status: 10, payDeadline: null })
 

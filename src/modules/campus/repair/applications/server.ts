@@ -4,6 +4,7 @@ import { slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
@@ -21,14 +22,16 @@ import { hoursAfter } from '../work-orders/rules.ts'
 import { aircondRepairApply, type Application } from './definition.ts'
 import { repairLife, type Facts } from './life.ts'
 
-/** An office sees the applications of its scope, a worker what their orders come from, everybody else their own. */
-const rows = officesWithin({
-  campus: sql.raw('t.campus_id'),
-  build: sql.raw('t.build_id'),
+const place = { campus: sql.raw('t.campus_id'), build: sql.raw('t.build_id') }
+const reportersSee = officesWithin({ ...place, own: (userId) => sql`t.create_user = ${userId}` })
+const workersSee = officesWithin({
+  ...place,
   own: (userId) => sql`(t.create_user = ${userId} or t.work_order_id = any(array(
-    select w.id from aircond_work_order w where w.worker_id = ${userId}
+    select w.id from aircond_work_order w where w.is_deleted = 0 and w.worker_id = ${userId}
     union all select w.id from aircond_work_order w where w.is_deleted = 0 and w.assist_worker_ids is not null and w.assist_worker_ids @> array[${userId}]::bigint[])))`,
 })
+/** An office sees the applications of its scope, a worker what their orders come from, everybody else their own. */
+const rows = (caller: Caller) => (caller.roles.has('repairWorker') ? workersSee : reportersSee)(caller)
 
 async function orders(r: Reader, all: readonly Application[]): Promise<ReadonlyMap<string, Facts>> {
   const found = await r.query<{ id: string; orderState: string; reworks: number }>(
