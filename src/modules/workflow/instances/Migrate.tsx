@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { inList } from '#kernel/definition/kind.ts'
 import { post } from '#kernel/ui/api.ts'
@@ -7,6 +7,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { flowInstance } from './definition.ts'
+import { Reason } from './Reason.tsx'
 
 export type Version = { readonly id: string; readonly name: string; readonly version: number }
 export type Line = {
@@ -78,14 +79,7 @@ export function Migrate({
       )}
       {line?.unfit.length === 0 && (
         <>
-          <Input.TextArea
-            rows={2}
-            maxLength={1000}
-            value={reason}
-            aria-label={t('reason')}
-            placeholder={t('reason')}
-            onChange={({ target }) => onReason(target.value)}
-          />
+          <Reason value={reason} onChange={onReason} />
           <Button
             loading={busy}
             disabled={reason.trim() === ''}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { inList } from '#kernel/definition/kind.ts'
 import { get, post } from '#kernel/ui/api.ts'
@@ -10,6 +10,7 @@ import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { flowInstance } from './definition.ts'
 import type { Line, Version } from './Migrate.tsx'
+import { Reason } from './Reason.tsx'
 
 const texts = {
   over: ['已结束', 'Ended'],
@@ -93,14 +94,7 @@ function Moving({ rows, done, onClose }: Props & { onClose: () => void }) {
             options={versions.map((one) => ({ value: one.id, label: `${one.name} v${one.version}` }))}
             onChange={(value) => setVersion(value ?? undefined)}
           />
-          <Input.TextArea
-            rows={2}
-            maxLength={1000}
-            value={reason}
-            aria-label={t('reason')}
-            placeholder={t('reason')}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Reason value={reason} onChange={setReason} />
         </section>
       }
       take={async ({ id }) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Modal, Select, Skeleton } from 'antd'
+import { Button, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
@@ -12,6 +12,7 @@ import { useLeave } from '#kernel/ui/useLeave.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { flowInstance } from './definition.ts'
 import { Migrate, type Version } from './Migrate.tsx'
+import { Reason } from './Reason.tsx'
 
 type Ways = {
   readonly steps: readonly { nodeId: string; name: string }[]
@@ -105,14 +106,7 @@ export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) 
             options={steps.map((one) => ({ value: one.nodeId, label: one.name }))}
             onChange={(value) => setNode(value ?? undefined)}
           />
-          <Input.TextArea
-            rows={2}
-            maxLength={1000}
-            value={reason}
-            aria-label={t('reason')}
-            placeholder={t('reason')}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <Reason value={reason} onChange={setReason} />
           <Button
             disabled={!nodeId || reason.trim() === ''}
             loading={busy}
