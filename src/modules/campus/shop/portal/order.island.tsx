@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
@@ -35,7 +35,6 @@ type Loaded = {
   ways: Ways
   back: readonly Back[]
 }
-const everyMs = 20_000
 
 async function load(id: string): Promise<Loaded> {
   const row = await orderOf(id)
@@ -52,14 +51,8 @@ async function load(id: string): Promise<Loaded> {
 /** One order: what comes next, the code at the counter, what it was made of, and what may be done about it. */
 function OrderPage({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
-  const { data, problem, again, set } = useLoad(id, () => load(id))
-  const open = data !== undefined && Number(data.row.status) < 50
-  useEffect(() => {
-    if (!open) return undefined
-    // Somebody waits at the counter: the page asks by itself.
-    const timer = setInterval(() => void load(id).then(set, () => undefined), everyMs)
-    return () => clearInterval(timer)
-  }, [id, open, set])
+  // Somebody waits at the counter: the page asks by itself.
+  const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
   if (!data) return <Waiting problem={problem} again={again} />
   // Not made anew when the shop moves the order on: what is being typed stays.
   return <Shown {...data} title={facts.title} again={again} />

@@ -1,11 +1,14 @@
 import { App } from 'antd'
 import { useState } from 'react'
+import { propOf } from '#kernel/definition/entity.ts'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
+import { isSame } from '#kernel/ui/same.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { journalTexts } from '../../../terms/texts.ts'
+import { submissions } from '../../definition.ts'
 import { act, useRefresh, type Paper } from './calls.ts'
 import { useLeaving } from './useLeaving.ts'
 
@@ -42,7 +45,10 @@ export function usePaperDraft<D extends object>(
     if (error instanceof ApiError && error.errors.length > 0) setRefused(error.errors)
     else fault(error)
   })
-  const isOvertaken = (name: keyof D) => name in before && !isAlike(before[name], paper[String(name)])
+  const isOvertaken = (name: keyof D) => {
+    const prop = propOf(submissions, String(name))
+    return prop !== undefined && name in before && !isSame(prop, before[name], paper[prop.name])
+  }
   const overtaken = Object.keys(draft).some((name) => isOvertaken(name as keyof D))
 
   async function save() {
@@ -83,6 +89,3 @@ export function usePaperDraft<D extends object>(
 
 const valuesOf = (paper: Paper, of: object) =>
   Object.fromEntries(Object.keys(of).map((name) => [name, paper[name]]))
-
-const isAlike = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
