@@ -35,8 +35,7 @@ const pages = [
     name: 'first table',
     starts: table,
     count: ['js', 'css'],
-    // The same parts in another order are up to 0.8 KB more: where packages are linked to, the order follows their place; two
-    // more areas, as tests make them, take as much.
+    // Two more areas, as tests make them, are another order of the same parts, and up to 0.8 KB more.
     most: 379,
   },
   { name: 'process chart', starts: ['workflow/chart/Chart.tsx'], beside: table, count: ['js'], most: 120 },
