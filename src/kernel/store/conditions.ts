@@ -6,9 +6,9 @@ import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
 import { askedBy, filtersOf, hides, mayFilter, type Asked, type ListRules } from './asked.ts'
-import { likeFor, literally, sql, type Sql } from './sql.ts'
+import { among, likeFor, literally, sql, type Sql } from './sql.ts'
 import { tsqueryOf } from './search.ts'
-import { among, soughtIds } from './seeking.ts'
+import { soughtIds } from './seeking.ts'
 
 /** What a list is asked for, as a condition: filters with suffixes, words, and what is refused of them (contract, section 1). */
 
@@ -66,8 +66,8 @@ function foundByWords(entity: Entity, keyword: string, { also }: ListRules): Sql
   const query = tsqueryOf(keyword)
   const others = also?.(keyword.trim())
   if (!others) return query === undefined ? sql.raw('false') : foundBy(entity, query)
-  if (query === undefined) return sql`t.id in (${others})`
-  return sql`t.id in (select ${sql.raw(`${entity.table}_find`)}(${query}::tsquery) union ${others})`
+  if (query === undefined) return among(others)
+  return among(sql`${idsBy(entity, query)} union ${others}`)
 }
 
 /** What one list may ask for at once. */
@@ -136,8 +136,11 @@ function compare(
  * row-level security PostgreSQL may not use an index for `@@`, because that operator is not leakproof.
  */
 export function foundBy(entity: Entity, query: string): Sql {
-  return sql`t.id in (select ${sql.raw(`${entity.table}_find`)}(${query}::tsquery))`
+  return among(idsBy(entity, query))
 }
+
+const idsBy = ({ table }: Entity, query: string): Sql =>
+  sql`select ${sql.raw(`${table}_find`)}(${query}::tsquery)`
 
 function inRange(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)

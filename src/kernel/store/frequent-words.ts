@@ -72,8 +72,9 @@ export async function walked(
       ? // Row by row, and no further than the page is long.
         sql`select ${alias}.id from (${newest}) ${alias} where ${also} and ${named(table, 'has')}(${alias}.id, ${query}::tsquery)
             order by ${order} limit ${size} offset ${offset}`
-      : sql`with newest as materialized (select ${alias}.id, row_number() over (order by ${order}) as nth, (${also}) as fits from (${newest}) ${alias})
-            select id from newest where fits and id in (select ${named(table, 'among')}(${query}::tsquery, (select array_agg(id) from newest)))
+      : // With `is true` the ids found are looked up in a table of hashes, whatever the planner thinks of their number.
+        sql`with newest as materialized (select ${alias}.id, row_number() over (order by ${order}) as nth, (${also}) as fits from (${newest}) ${alias})
+            select id from newest where fits and (id in (select ${named(table, 'among')}(${query}::tsquery, (select array_agg(id) from newest)))) is true
             order by nth limit ${size} offset ${offset}`,
   )
   return rows.length < size ? undefined : rows.map((row) => row.id)

@@ -5,7 +5,7 @@ import { refuse } from '#kernel/http/catalogue.ts'
 import { askedBy, type Asked, type ListRules } from './asked.ts'
 import type { Db, Reader } from './db.ts'
 import { orderOf } from './order.ts'
-import { sql, type Sql } from './sql.ts'
+import { among, sql, type Sql } from './sql.ts'
 import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
 import { totalInTime, totalOf, wasMore } from './totals.ts'
 import { isWidespread, soughtIds } from './seeking.ts'
@@ -176,7 +176,7 @@ async function pageOfCommon<T>(
     totalOf(
       db,
       tenantId,
-      sql`from ${sql.id(table)} t where ${conditions} and t.id in (${someOf(table, query)})`,
+      sql`from ${sql.id(table)} t where ${conditions} and ${among(someOf(table, query))}`,
     ),
   ])
   if (counted < mostCounted) {

@@ -69,9 +69,6 @@ export function soughtIds(
   return sql`select ${sql.id(soughtBy(entity, prop))}(${text}, ${most}::integer)`
 }
 
-/** Rows of these ids; asked for once, whatever the planner thinks of the number of rows. */
-export const among = (ids: Sql): Sql => sql`t.id = any(array(${ids}))`
-
 /** From here on walking along the list's order, row by row, is cheaper than sorting what was found. */
 const commonFrom = 2_000
 

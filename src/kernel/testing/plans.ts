@@ -23,8 +23,8 @@ export async function plansAbout(
         .of(tenantId)
         .query<Record<string, string>>(sql`explain (analyze, timing off) ${statement}`)
       const plan = lines.map((row) => Object.values(row).join(' ')).join('\n')
-      // Rows that were read to be thrown away.
-      const inVain = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].reduce(
+      // Rows that were read, or compared with others, to be thrown away.
+      const inVain = [...plan.matchAll(/Rows Removed by (?:Join )?Filter: (\d+)/g)].reduce(
         (all, one) => all + Number(one[1]),
         0,
       )
