@@ -2,7 +2,7 @@
 import { countedTo, isCommon, mostCounted, someOf, walked } from '#kernel/store/frequent-words.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { tsqueryOf } from '#kernel/store/search.ts'
-import { among, containing, sql, type Sql } from '#kernel/store/sql.ts'
+import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import type { Article, Page } from './data.ts'
 import { articlesIn, count, seen } from './read.ts'
 
@@ -66,7 +66,7 @@ export async function searchPage(
   const where = sql`${seen(journalId)} and ${narrowed(asked)}`
   const walk = { table: 'articles', as: 'a', where, query, order, size, offset }
   const ids = (await isCommon(reader, 'articles', query)) ? await walked(reader, walk) : undefined
-  const found = among(sql`select articles_find(${query}::tsquery)`, 'a')
+  const found = sql`a.id = any(array(select articles_find(${query}::tsquery)))`
   const shown = async () =>
     ids ??
     (
@@ -80,7 +80,7 @@ export async function searchPage(
     shown().then((page) => articlesIn(reader, page)),
     ids
       ? countedTo(reader, bound, () =>
-          count(reader, sql`${where} and ${among(someOf('articles', query), 'a')}`),
+          count(reader, sql`${where} and a.id = any(array(${someOf('articles', query)}))`),
         )
       : count(reader, sql`${where} and ${found}`),
     // Words that stand nearly everywhere are not counted by year and type: that would read every article.

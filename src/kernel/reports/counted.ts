@@ -122,7 +122,7 @@ function conditions(entity: Entity, filters: Filters, rules: ListRules, caller: 
   const made = Object.entries(filters).map(([key, value]) => {
     if (rules.hidden?.has(key.replace(/_[a-z]+$/, ''))) return undefined
     const special = own(rules.filters, key)
-    const one = special ? special(value, caller) : conditionOf(entity, key, value, caller)
+    const one = special ? special(value, caller) : conditionOf(entity, key, value, caller, true)
     return one && 'msg' in one ? undefined : one
   })
   if (made.includes(undefined)) return undefined

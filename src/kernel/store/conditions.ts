@@ -5,8 +5,9 @@ import { daysAfter, noSuchDay } from '#kernel/definition/time.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { own } from '#kernel/http/keys.ts'
+import { among, every } from './among.ts'
 import { askedBy, filtersOf, hides, mayFilter, type Asked, type ListRules } from './asked.ts'
-import { among, likeFor, literally, sql, type Sql } from './sql.ts'
+import { likeFor, literally, sql, type Sql } from './sql.ts'
 import { tsqueryOf } from './search.ts'
 import { soughtIds } from './seeking.ts'
 
@@ -51,7 +52,7 @@ export function conditionsOf(
       return refuse('badFilter', { field: 'keyword' })
     conditions.push(foundByWords(entity, keyword, rules))
   }
-  return sql.join(conditions, ' and ')
+  return every(conditions)
 }
 
 /** What may not be asked at all is told from a value that says nothing: a day that does not exist says which it is. */
@@ -162,9 +163,9 @@ function contains(
   const target = prop.kind.json ? sql`${column}::text` : column
   const plain = sql`${target} ${sql.raw(op === 'notlike' ? 'not ' : '')}${likeFor(text)} ${pattern}`
   const sought = op === 'notlike' || widespread ? undefined : soughtIds(entity, prop, text)
-  if (sought) return op === 'like' ? among(sought) : sql`${among(sought)} and ${plain}`
+  if (sought) return op === 'like' ? among(sought) : every([among(sought), plain])
   const query = op === 'notlike' || widespread ? undefined : pairsOf(entity, prop, text)
-  return query ? sql`${foundBy(entity, query)} and ${plain}` : plain
+  return query ? every([foundBy(entity, query), plain]) : plain
 }
 
 /** Two Han characters and more of a text whose words stand in an index: that narrows, the pattern decides. */

@@ -2,10 +2,11 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import type { Reading } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
+import { among, every } from './among.ts'
 import { askedBy, type Asked, type ListRules } from './asked.ts'
 import type { Db, Reader } from './db.ts'
 import { orderOf } from './order.ts'
-import { among, sql, type Sql } from './sql.ts'
+import { sql, type Sql } from './sql.ts'
 import { isCommon, mostCounted, someOf, walked } from './frequent-words.ts'
 import { totalInTime, totalOf, wasMore } from './totals.ts'
 import { isWidespread, soughtIds } from './seeking.ts'
@@ -167,7 +168,6 @@ async function pageOfCommon<T>(
   const offset = (current - 1) * size
   const ids = await walked(reader, { table, as: 't', where, query, also, order, size, offset })
   if (ids === undefined) return undefined
-  const conditions = sql`${where} and ${also}`
   const [records, counted] = await Promise.all([
     reader.query<T>(
       sql`select ${answerColumns(entity, rules, reading.lang)} from ${sql.id(table)} t where t.id = any(${ids}::bigint[]) order by ${order}`,
@@ -176,11 +176,11 @@ async function pageOfCommon<T>(
     totalOf(
       db,
       tenantId,
-      sql`from ${sql.id(table)} t where ${conditions} and ${among(someOf(table, query))}`,
+      sql`from ${sql.id(table)} t where ${every([where, also, among(someOf(table, query))])}`,
     ),
   ])
   if (counted < mostCounted) {
-    const all = sql`from ${sql.id(table)} t where ${conditions} and ${foundBy(entity, query)}`
+    const all = sql`from ${sql.id(table)} t where ${every([where, also, foundBy(entity, query)])}`
     const told = await totalInTime(db, tenantId, all, async () => offset + ids.length)
     return { records, ...told, size, current, pages: Math.ceil(told.total / size) }
   }

@@ -71,7 +71,7 @@ function predicateSql(entity: Entity, predicate: Predicate, who: Scoped): Sql | 
   const conditions: Sql[] = []
   for (const { field, op, value } of parts) {
     const asked = value === '${userId}' ? who.userId : value === '${deptId}' ? (who.deptId ?? '0') : value
-    const made = conditionOf(entity, op ? `${field}_${op}` : field, asked, who)
+    const made = conditionOf(entity, op ? `${field}_${op}` : field, asked, who, true)
     if (made === undefined || 'msg' in made) return undefined
     conditions.push(sql`(${made})`)
   }

@@ -87,10 +87,3 @@ export const containing = (text: string): string => `%${literally(text)}%`
  */
 export const likeFor = (text: string): Sql =>
   sql.raw(text.toLowerCase() === text && text.toUpperCase() === text ? 'like' : 'ilike')
-
-/**
- * Rows of these ids, asked for once, each by its key. Joined by `in`, they were compared with every row in turn wherever the
- * planner thought that the other conditions leave one: under row-level security it may not read what stands in a text, and
- * ten thousand articles whose titles half hold what was asked for took longer than a statement may.
- */
-export const among = (ids: Sql, as = 't'): Sql => sql`${sql.raw(as)}.id = any(array(${ids}))`

@@ -1,6 +1,6 @@
 /** Whom a paper could be sent to: the reviewer finder and the dispatch look at the same facts. */
 import type { Reader } from '#kernel/store/db.ts'
-import { among, sql, type Sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictsWith, isSamePerson, type PaperParties, type Party } from '../terms/conflicts.ts'
 import { bouncesOf } from '../mail-bounces/unreachable.ts'
 import { people, personOf, withRole, type Person } from '../submissions/paper/people.ts'
@@ -135,7 +135,7 @@ async function recentCoAuthors(r: Reader, authors: readonly Party[], paperId: st
   const printed = named
     ? await r.query<Party>(
         sql`select distinct other ->> 'orcid' as orcid, other ->> 'email' as email from articles a, jsonb_array_elements(a.authors) other
-        where ${among(sql`select articles_find(${named}::tsquery)`, 'a')} and a.is_deleted = 0 and a.publish_date > current_date - interval '36 months'`,
+        where a.id = any(array(select articles_find(${named}::tsquery))) and a.is_deleted = 0 and a.publish_date > current_date - interval '36 months'`,
       )
     : []
   const handedIn = await r.query<Party>(

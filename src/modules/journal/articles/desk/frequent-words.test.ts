@@ -74,6 +74,13 @@ describe('case 70: a word in nearly every title', () => {
     expect((await list({ titleZh_notlike: '卫生' })).total).toBe(6000)
   })
 
+  it('finds by several words and parts at once what has all of them, in whatever order', async () => {
+    const both = await list({ keyword: '古籍', titleZh_like: '卫生', ascs: 'titleZh', size: 50 })
+    expect(both.total).toBe(3000)
+    expect(numbers(both).slice(0, 3)).toEqual([10, 100, 1000])
+    expect((await list({ keyword: '登革', titleZh_like: '章 11', descs: 'publishDate' })).total).toBe(8)
+  })
+
   it.runIf(hasPostgres)('compares what was found with no row twice, whatever else is asked', async () => {
     // Each asked for the first time: a total that is known is not counted anew.
     const asked: Record<string, string | number>[] = [
