@@ -107,6 +107,33 @@ describe('two people at one task', () => {
     expect(await page.locator('section[aria-label="本人填写的内容，没有提交"]').count()).toBe(0)
   })
 
+  it('a dialog that comes too late says so where it stands and leaves what was written to copy', async () => {
+    await begun('碎纸机')
+    const page = await desk.signIn('ann', '/task/claim')
+    await row(page, '碎纸机').locator('button[aria-label^="签收"]').click()
+    await page.goto(`${desk.url}/task/todo/index`)
+    await row(page, '碎纸机').locator('button[aria-label^="办理"]').click()
+    await page.click('.task-bar button[aria-label="更多"]')
+    await page.click('.ant-dropdown [role=menuitem]:has-text("转办")')
+    await page.click('.ant-modal .ant-select')
+    await page.click('.ant-select-item-option:has-text("沈国栋")')
+    await page.fill('.ant-modal textarea', '采购的事请他定')
+    const { app } = desk.stage
+    const list = await (await app.as('asker')).get('blade-flow/work/send-list', { title: '碎纸机' })
+    const [mine] = (list.body.data as { records: { id: string }[] }).records
+    const admin = await app.as('admin')
+    const ended = { processInstanceId: mine?.id, reason: '重复' }
+    expect((await admin.post('blade-flow/follow/delete-process-instance', ended)).status).toBe(200)
+    await page.click('.ant-modal .ant-btn-primary')
+    await page.waitForSelector('.ant-modal [role=alert].conflict')
+    await expect
+      .poll(() => page.locator('.ant-modal textarea[readonly]').inputValue())
+      .toContain('采购的事请他定')
+    expect(await page.locator('.ant-modal .ant-modal-footer button').allInnerTexts()).toEqual(['关闭'])
+    expect(await violations(page, '.ant-modal')).toEqual([])
+    await picture(page, 'flow-late-zh')
+  })
+
   it('a card on a phone is headed by the matter; a signer who is away is taken back, and nothing typed is lost', async () => {
     await begun('扫描仪两台')
     const phone = await desk.signIn('ann', '/task/claim', { width: 390, height: 844 })

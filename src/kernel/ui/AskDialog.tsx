@@ -1,8 +1,9 @@
 import { App, Form, Modal } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
-import { post } from './api.ts'
+import { ApiError, post } from './api.ts'
 import { atFields } from './atFields.ts'
+import { TooLate } from './late.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useTexts } from './say.ts'
 import { useTab } from './tab.ts'
@@ -17,12 +18,26 @@ type Props<T> = {
   path: string
   given?: Readonly<Record<string, unknown>>
   danger?: boolean
+  /** It can no longer be done, as whoever asks has learnt meanwhile: what was written is there to copy. */
+  past?: boolean
+  /** Somebody else was quicker: what lies beneath looks anew. */
+  onLate?: () => void
   onDone: (answer: T) => void
   onClose: () => void
 }
 
 /** A call's questions as a form; what the server refuses is said at its field. */
-export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, onClose }: Props<T>) {
+export function AskDialog<T>({
+  title,
+  asks,
+  path,
+  given = {},
+  danger,
+  past = false,
+  onLate,
+  onDone,
+  onClose,
+}: Props<T>) {
   const t = useTexts(uiTexts)
   const tab = useTab()
   const fault = useFault()
@@ -30,11 +45,13 @@ export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, on
   const leave = useLeave()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, setBusy] = useState(false)
+  const [late, setLate] = useState<string>()
   const props = askedProps(asks).filter((prop) => !prop.options.hidden)
   const begin = Object.fromEntries(props.map(({ name, options }) => [name, given[name] ?? options.default]))
 
   async function send(values: Record<string, unknown>) {
     setBusy(true)
+    setLate(undefined)
     try {
       const answer = await post<T>(path, { ...given, ...wireValues(props, values, false) })
       message.success(t('done'))
@@ -42,7 +59,11 @@ export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, on
       onClose()
     } catch (error) {
       const names = props.map(({ name }) => name)
-      if (!atFields(form, names, error)) fault(error)
+      const isLate = error instanceof ApiError && error.status === 409 && error.errors.length === 0
+      // A message would be gone before it is read, and with it why the button does nothing.
+      if (isLate) setLate(error.message)
+      else if (!atFields(form, names, error)) fault(error)
+      if (isLate) onLate?.()
     }
     setBusy(false)
   }
@@ -57,8 +78,11 @@ export function AskDialog<T>({ title, asks, path, given = {}, danger, onDone, on
       okButtonProps={{ loading: busy, ...(danger && { danger: true }) }}
       onOk={() => form.submit()}
       onCancel={() => leave(form.isFieldsTouched(), onClose)}
+      {...(past && { cancelText: t('close'), footer: (_all: ReactNode, { CancelBtn }) => <CancelBtn /> })}
     >
+      {(late ?? past) && <TooLate verb={title} said={late} past={past} form={form} props={props} />}
       <Form
+        hidden={past}
         form={form}
         name={path}
         layout="vertical"

@@ -1,21 +1,22 @@
-import { todayHere, zoneHere } from '#kernel/ui/today.ts'
 import { inList } from '#kernel/definition/kind.ts'
 import { App, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
-import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
 import { wordsOf } from '#kernel/life/failure.ts'
-import { failuresAhead, stateLabel } from '#kernel/life/judge.ts'
+import { failuresAhead } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
-import { endsOf } from '#kernel/life/ways.ts'
 import { AboutRecord } from './AboutRecord.tsx'
 import { ApiError, download, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
+import { LateWords, lateParts, StepOvertaken } from './late.ts'
 import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
 import { useLife } from './lives.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { againstOf } from './rules.ts'
 import { useLang, useTexts } from './say.ts'
+import { isOpen, type Late } from './isLate.ts'
+import { defaultsOf, finalState, storedOf } from './stepAhead.ts'
 import { stepTexts } from './stepTexts.ts'
 import { uiTexts } from './texts.ts'
 import { useLeave } from './useLeave.ts'
@@ -33,16 +34,36 @@ type Result = { affected: number; results?: { id: string; success: boolean; msg?
 /** What a step asks, drawn from its definition; asks to confirm where it asks for nothing. Loaded with the first step. */
 export default function StepDialog(props: StepDialogProps) {
   const life = useLife(props.entity.name)
+  const [taking, setTaking] = useState<Pick<StepDialogProps, 'step' | 'rows'>>(props)
+  // What was written for a step that came too late goes along to the one that is taken instead.
+  const [words, setWords] = useState('')
   if (!life)
     return (
       <Modal open onCancel={props.onClose} footer={null}>
         <Skeleton active />
       </Modal>
     )
-  return <Asking {...props} life={life} />
+  return (
+    <Asking
+      key={taking.step}
+      {...props}
+      {...taking}
+      life={life}
+      words={words}
+      onWords={setWords}
+      onOther={setTaking}
+    />
+  )
 }
 
-function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps & { life: Life }) {
+type AskingProps = StepDialogProps & {
+  life: Life
+  words: string
+  onWords: (words: string) => void
+  onOther: (taking: Pick<StepDialogProps, 'step' | 'rows'>) => void
+}
+
+function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onOther }: AskingProps) {
   const now = useLang()
   const t = useTexts(uiTexts)
   const s = useTexts(stepTexts)
@@ -55,7 +76,9 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
   const verb = button?.label[now] ?? step
   const spec = life.steps[step]
   const props = askedProps(spec?.asks ?? {})
-  const [only] = rows.length === 1 ? rows : []
+  const [late, setLate] = useState<Late>()
+  const only = late?.row ?? (rows.length === 1 ? rows[0] : undefined)
+  const isPast = late !== undefined && !isOpen(late, step)
   const end = only && finalState(life, step, only)
   const against = againstOf(entity, props, only)
 
@@ -76,12 +99,29 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
       onDone()
       onClose()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.errors.length === 0) fault(error)
-      else say(error.errors)
-      // Somebody else was quicker: the list shows what the record is now.
-      if (error instanceof ApiError && error.status === 409) onDone()
+      if (!(await isOvertaken(error)))
+        if (!(error instanceof ApiError) || error.errors.length === 0) fault(error)
+        else say(error.errors)
     }
     setBusy(false)
+  }
+  /** Somebody else was quicker: the list and this dialog say what the record is now. */
+  async function isOvertaken(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.status !== 409) return false
+    onDone()
+    const { lateness, writtenIn } = await lateParts()
+    const found = only && (await lateness(entity, only, step, error.message))
+    if (!found) return false
+    if (!isOpen(found, step)) onWords([words, writtenIn(form, props, now)].filter(Boolean).join('\n\n'))
+    setLate(found)
+    // What nobody touched here follows the record.
+    const stored = Object.entries(formValues(props, { ...found.row }))
+    form.setFieldsValue(
+      Object.fromEntries(
+        stored.filter(([name]) => !form.isFieldTouched(name) && found.row && name in found.row),
+      ),
+    )
+    return true
   }
   function say(errors: readonly { field: string; msg: string }[]) {
     const names = props.map(({ name }) => name)
@@ -111,13 +151,16 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
       cancelText={t('cancel')}
       okButtonProps={{ danger: button?.danger === true, loading: busy }}
       onOk={() => form.submit()}
-      onCancel={() => leave(form.isFieldsTouched(), onClose)}
+      onCancel={() => leave(words !== '' || (!isPast && form.isFieldsTouched()), onClose)}
+      {...(isPast && { cancelText: t('close'), footer: (_all: unknown, { CancelBtn }) => <CancelBtn /> })}
       destroyOnHidden
     >
+      {late && <StepOvertaken entity={entity} life={life} step={step} late={late} onOther={onOther} />}
+      {words !== '' && <LateWords text={words} onDrop={() => onWords('')} />}
       {!only && <p className="mut">{inList(names, now) + (rows.length > 5 ? ' …' : '')}</p>}
-      {only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
-      {props.length === 0 && only && <p>{t('actAsk', { verb, n: 1 })}</p>}
-      {end && <p className="warn">{s('final', { state: end[now] })}</p>}
+      {!isPast && only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
+      {!isPast && props.length === 0 && only && <p>{t('actAsk', { verb, n: 1 })}</p>}
+      {!isPast && end && <p className="warn">{s('final', { state: end[now] })}</p>}
       <Form
         form={form}
         name={`${entity.name}-${step}`}
@@ -133,6 +176,7 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
         })}
         onFinish={(values) => void take(values)}
         className="two-col"
+        hidden={isPast}
       >
         {props.map((prop) => (
           <FormField
@@ -147,45 +191,4 @@ function Asking({ entity, step, rows, life, onClose, onDone }: StepDialogProps &
       </Form>
     </Modal>
   )
-}
-
-const defaultsOf = (props: readonly Prop[]) =>
-  Object.fromEntries(props.map((prop) => [prop.name, prop.options.default]))
-
-/** The state that the step leads this record to, whatever is answered, if nothing leads out of it again. */
-function finalState(life: Life, step: string, row: Raw) {
-  const state = String(row[life.state])
-  const way = life.steps[step]?.ways.find(({ from }) => from.some((one) => String(one) === state))
-  const [to, ...others] = way ? endsOf(way, state) : []
-  return to !== undefined && life.ends.includes(to) && others.length === 0 ? stateLabel(life, to) : undefined
-}
-
-/** Row and answers as guards know them: as they would be stored. What a kind cannot read stays as it was sent. */
-function storedOf(
-  entity: Entity,
-  row: Raw,
-  props: readonly Prop[],
-  values: Readonly<Record<string, unknown>>,
-) {
-  const reading = { lang: 'zh', timeZone: zoneHere() } as const
-  const stored = (prop: Prop, value: unknown): unknown => {
-    if (value === null || value === undefined || !prop.kind.parse) return value
-    try {
-      return prop.kind.parse(value, reading)
-    } catch {
-      return value
-    }
-  }
-  const sent = wireValues(props, values, false)
-  const now = new Date()
-  return {
-    row: {
-      ...row,
-      ...Object.fromEntries(entity.props.map((prop) => [prop.name, stored(prop, row[prop.name])])),
-    },
-    asked: Object.fromEntries(props.map((prop) => [prop.name, stored(prop, sent[prop.name])])),
-    now,
-    // The server's day decides; this one only spares a call.
-    today: todayHere(now),
-  }
 }

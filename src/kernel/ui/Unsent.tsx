@@ -17,11 +17,11 @@ export function Unsent({ name, text, onDrop }: Props) {
   return (
     <>
       <Input.TextArea readOnly value={text} aria-label={name} autoSize={{ minRows: 3, maxRows: 12 }} />
-      <p className="ownmore">
-        <button type="button" className="lk" onClick={() => void copy()}>
+      <p className="df">
+        <button type="button" className="b s" onClick={() => void copy()}>
           {t('copy')}
-        </button>{' '}
-        <button type="button" className="lk" onClick={onDrop}>
+        </button>
+        <button type="button" className="b s" onClick={onDrop}>
           {t('drop')}
         </button>
       </p>

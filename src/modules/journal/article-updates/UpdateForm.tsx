@@ -6,6 +6,7 @@ import { ApiError, get, post, type FieldFault } from '#kernel/ui/api.ts'
 import { faultsAt } from '#kernel/ui/atFields.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
+import { usePicker } from '#kernel/ui/picker.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { articles, updateTypes } from '../articles/definition.ts'
@@ -40,7 +41,16 @@ export function UpdateForm({ article, offer, values, onChange, onDone }: StepPro
   const { action } = offer
   const writes = !['confirmRetraction', 'confirmRemoval', 'dropRequest'].includes(action)
   const { at, left } = faultsAt(
-    ['updateType', 'reasons', 'retractedBy', 'noticeZh', 'noticeEn', 'reason', 'pdfFileId'],
+    [
+      'updateType',
+      'reasons',
+      'retractedBy',
+      'noticeZh',
+      'noticeEn',
+      'reason',
+      'pdfFileId',
+      'noticeArticleId',
+    ],
     refused,
   )
   const wrong = (name: string) => at.find((one) => one.name === name)?.errors.join('；')
@@ -112,7 +122,16 @@ export function UpdateForm({ article, offer, values, onChange, onDone }: StepPro
           </Box>
         </>
       )}
+      {writes && action !== 'requestRemoval' && (
+        <Printed
+          article={article}
+          value={values.noticeArticleId as string | undefined}
+          error={wrong('noticeArticleId')}
+          onChange={set('noticeArticleId')}
+        />
+      )}
       {writes &&
+        !values.noticeArticleId &&
         (['noticeZh', 'noticeEn'] as const).map((name) => (
           <Box key={name} label={t(name)} required={needed[name]} error={wrong(name)}>
             {(id) => (
@@ -146,6 +165,47 @@ export function UpdateForm({ article, offer, values, onChange, onDone }: StepPro
         </Button>
       </p>
     </form>
+  )
+}
+
+/** A notice that a back issue printed long ago is chosen instead of written again; nothing where there is none. */
+function Printed({
+  article,
+  value,
+  error,
+  onChange,
+}: {
+  article: Raw
+  value: string | undefined
+  error: string | undefined
+  onChange: (value: string | undefined) => void
+}) {
+  const t = useTexts(updateTexts)
+  const [some, setSome] = useState(false)
+  const { options, ...offered } = usePicker(articles, value ? [value] : [], {
+    fitting: { noticeFor: article.id },
+    ahead: true,
+  })
+  // Words that find nothing leave the box where it is.
+  if (options.length > 0 && !some) setSome(true)
+  if (!some) return null
+  return (
+    <Box label={t('printed')} error={error}>
+      {(id) => (
+        <>
+          <Select
+            id={id}
+            allowClear
+            value={value ?? null}
+            placeholder={t('printedNone')}
+            {...offered}
+            options={options}
+            onChange={(next: string | null) => onChange(next ?? undefined)}
+          />
+          {value && <p className="mut">{t('printedText')}</p>}
+        </>
+      )}
+    </Box>
   )
 }
 

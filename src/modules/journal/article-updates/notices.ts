@@ -1,13 +1,14 @@
 /** The notice of an update is an article of its own: free to read, citable, linked with the article both ways. */
-import type { Lang, Refusal, Values } from '#kernel/definition/index.ts'
+import { isRefusal, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import { todayOf } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
+import { insert, update } from '#kernel/store/rows.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { guardArticle, newDoi } from '../articles/publishing/from-paper.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { house, licenceUrls } from '../terms/words.ts'
 import type { ArticleUpdate } from './definition.ts'
+import { mayBeNotice } from './printed.ts'
 
 type Call = Pick<ActionCall, 'tx' | 'ctx'>
 export type NoticeText = Pick<ArticleUpdate, 'noticeTitleZh' | 'noticeTitleEn' | 'noticeZh' | 'noticeEn'>
@@ -26,7 +27,20 @@ export type UpdateType = keyof typeof titles
 
 const ofTheHouse: ReadonlySet<UpdateType> = new Set(['retraction', 'expressionOfConcern', 'concernLifted'])
 
-export async function publishNotice(
+/** What was printed in a back issue already is the notice; otherwise one is written and published now. */
+export async function noticeOf(
+  call: Call,
+  article: Article,
+  updateType: UpdateType,
+  asked: NoticeText & Pick<ArticleUpdate, 'noticeArticleId'>,
+): Promise<Article | Refusal> {
+  const printed = await mayBeNotice(call.tx, article, asked.noticeArticleId)
+  if (isRefusal(printed)) return printed
+  if (!printed) return publishNotice(call, article, updateType, asked)
+  return update(call.tx, articles, printed.id, { updatesArticleId: article.id, updateType })
+}
+
+async function publishNotice(
   { tx, ctx }: Call,
   article: Article,
   updateType: UpdateType,

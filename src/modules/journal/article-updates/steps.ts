@@ -13,7 +13,8 @@ import { addVersion } from '../submission-files/store.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { articleUpdates, type ArticleUpdate } from './definition.ts'
 import { askSecondPerson, tellAuthors } from './letters.ts'
-import { publishNotice, type UpdateType } from './notices.ts'
+import { noticeOf, type UpdateType } from './notices.ts'
+import { mayBeNotice } from './printed.ts'
 import { reasonsIn } from './naming.ts'
 import type { Marked } from './marked.ts'
 import { noUpdate, type ArticleFacts, type articleLife } from './workflow.ts'
@@ -55,13 +56,13 @@ export const updateEffects = {
     withNotice(turned, 'concernLifted', 'concernLifted', { stateReasonZh: null, stateReasonEn: null }),
 
   /** A4, the first person: notice and reasons are written now, and shown to nobody yet. */
-  requestRetraction: (turned: Turned): Promise<Effect> => request(turned, 'retraction'),
+  requestRetraction: (turned: Turned): Promise<Effect | Refusal> => request(turned, 'retraction'),
 
   /** A4, the second person. */
   async confirmRetraction(turned: Waiting): Promise<Effect | Refusal> {
     const { tx, row: article, facts } = turned
     if (!facts.waits) return refuseEntity('noRequest')
-    const notice = await publishNotice(turned, article, 'retraction', facts.waits)
+    const notice = await noticeOf(turned, article, 'retraction', facts.waits)
     if (isRefusal(notice)) return notice
     if (isRefusal(turned.prepared)) return turned.prepared
     const marked = turned.prepared as Marked | undefined
@@ -79,7 +80,8 @@ export const updateEffects = {
   },
 
   /** A5: for legal reasons and privacy; the words stay as the tombstone's. */
-  requestRemoval: (turned: Turned): Promise<Effect> => request(turned, 'removal'),
+  requestRemoval: (turned: Turned<Told<'requestRemoval'>>): Promise<Effect | Refusal> =>
+    request(turned, 'removal'),
   async confirmRemoval(turned: Waiting): Promise<Effect> {
     const done = await settle(turned, { formerPdfId: turned.row.pdfFileId })
     await tellAuthors(turned, turned.row, done, undefined)
@@ -120,7 +122,7 @@ async function withNotice(
 ): Promise<Effect | Refusal> {
   const { tx, row: article } = turned
   const asked = begun(turned, kind)
-  const notice = await publishNotice(turned, article, updateType, asked)
+  const notice = await noticeOf(turned, article, updateType, asked)
   if (isRefusal(notice)) return notice
   const done = await insert(tx, articleUpdates, {
     ...asked,
@@ -132,9 +134,11 @@ async function withNotice(
   return told(done, { ...patch, noticeArticleId: notice.id })
 }
 
-async function request(turned: Turned, kind: 'retraction' | 'removal'): Promise<Effect> {
+async function request(turned: Turned, kind: 'retraction' | 'removal'): Promise<Effect | Refusal> {
   const { tx, row, asked } = turned
   const { reasons, retractedBy } = asked
+  const unfit = await mayBeNotice(tx, row, asked.noticeArticleId)
+  if (isRefusal(unfit)) return unfit
   const waits = { ...begun(turned, kind), reasons: reasons ?? [], retractedBy: retractedBy ?? null }
   const made = await insert(tx, articleUpdates, waits)
   await askSecondPerson(turned, row, made)
@@ -154,6 +158,7 @@ function begun({ tx, row, asked, turn }: Turned, kind: ArticleUpdate['kind']) {
     noticeTitleEn,
     noticeZh,
     noticeEn,
+    noticeArticleId: asked.noticeArticleId ?? null,
     reason: asked.reason ?? null,
   }
 }

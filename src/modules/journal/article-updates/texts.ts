@@ -9,6 +9,12 @@ export const updateTexts = {
   noticeTitleEn: ['声明题名（英文，可不填）', 'Title of the notice in English (optional)'],
   noticeZh: ['声明正文（中文）', 'Notice in Chinese'],
   noticeEn: ['声明正文（英文）', 'Notice in English'],
+  printed: ['已刊出的声明（导入的过刊）', 'Notice printed already (imported back issue)'],
+  printedNone: ['没有，现在撰写并发布', 'None: write and publish one now'],
+  printedText: [
+    '读者从两篇文章互相找到对方；日期与页码仍为原刊所载。',
+    'Each of the two pages leads to the other; date and pages stay as they were printed.',
+  ],
   reasons: ['原因（COPE）', 'Reasons (COPE)'],
   retractedBy: ['由谁撤回', 'Retracted by'],
   comment: ['给确认人的说明', 'Comment for whoever confirms'],

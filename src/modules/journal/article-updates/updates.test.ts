@@ -127,6 +127,71 @@ describe('a notice', () => {
   })
 })
 
+describe('a notice that a back issue printed', () => {
+  /** As an import leaves it once its issue is out. */
+  async function printed(titleZh: string): Promise<string> {
+    const made = ok(
+      await as('staff').post('blade-admin/articles/submit', {
+        journalId: stage.journalId,
+        language: 'zh',
+        titleZh,
+        authors: [{ displayNameZh: '本刊编辑部' }],
+      }),
+    ) as unknown as { id: string }
+    await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(
+        sql`update articles set state = 'published', publish_date = '2019-06-15', version = version + 1 where id = ${made.id}`,
+      ),
+    )
+    return made.id
+  }
+  const offered = async (articleId: string) => {
+    const { body } = await as('chief').get('blade-admin/articles/select', { noticeFor: articleId })
+    return (body.data as unknown as { id: string }[]).map(({ id }) => id)
+  }
+
+  it('is tied to its article instead of written again, and leads there and back', async () => {
+    const paper = await articleIn(stage, 'published')
+    const { id } = await articleOf(stage, paper)
+    const noticeArticleId = await printed('《高温与急诊就诊》一文的更正')
+    expect(await offered(id)).toEqual([noticeArticleId])
+    const before = await reader().one<{ n: number }>(sql`select count(*)::int as n from articles`)
+    ok(await articleStep(stage, 'chief', 'correct', paper, { updateType: 'erratum', noticeArticleId }))
+    expect(await reader().one(sql`select count(*)::int as n from articles`)).toEqual(before)
+    const tied = await stored(noticeArticleId)
+    expect(tied).toMatchObject({ state: 'published', updateType: 'erratum', updatesArticleId: id })
+    expect((await page(id)).html).toContain(`article-detail?id=${noticeArticleId}`)
+    expect((await page(noticeArticleId)).html).toContain(`article-detail?id=${id}`)
+    // It is the notice of one article.
+    expect(await offered(id)).toEqual([])
+    const other = await articleIn(stage, 'published')
+    const again = await articleStep(stage, 'chief', 'correct', other, {
+      updateType: 'erratum',
+      noticeArticleId,
+    })
+    expect([again.status, again.body.errors?.map(({ field }) => field)]).toEqual([400, ['noticeArticleId']])
+    // Nor is one a paper's own article.
+    const papers = { updateType: 'erratum', noticeArticleId: id }
+    expect((await articleStep(stage, 'chief', 'correct', other, papers)).status).toBe(400)
+  })
+  it('retracts with two people like any other, and is tied when the second confirms', async () => {
+    const paper = await articleIn(stage, 'published')
+    const { id } = await articleOf(stage, paper)
+    const noticeArticleId = await printed('撤回：高温与急诊就诊')
+    const { noticeZh: _zh, noticeEn: _en, ...asked } = retraction
+    ok(await articleStep(stage, 'chief', 'requestRetraction', paper, { ...asked, noticeArticleId }))
+    expect(await stored(noticeArticleId)).toMatchObject({ updatesArticleId: null })
+    const other = await articleIn(stage, 'published')
+    ok(await articleStep(stage, 'chief', 'requestRetraction', other, { ...asked, noticeArticleId }))
+    ok(await articleStep(stage, 'tenantAdmin', 'confirmRetraction', paper))
+    const late = await articleStep(stage, 'tenantAdmin', 'confirmRetraction', other)
+    expect(late.body.details).toEqual(['noticeUnfit'])
+    expect(await stored(id)).toMatchObject({ state: 'retracted', noticeArticleId })
+    expect(await stored(noticeArticleId)).toMatchObject({ updateType: 'retraction', updatesArticleId: id })
+    expect((await page(id)).html).toContain(`article-detail?id=${noticeArticleId}`)
+  })
+})
+
 describe('A3', () => {
   it('raises a concern with a notice, shows it, and lifts it with another', async () => {
     const paper = await articleIn(stage, 'published')

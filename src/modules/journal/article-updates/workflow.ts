@@ -4,6 +4,7 @@ import {
   isBlank,
   isRefusal,
   label,
+  ref,
   richWords,
   text,
   yesNo,
@@ -33,6 +34,13 @@ const { retraction: _r, expressionOfConcern: _c, concernLifted: _l, ...correctio
 
 const reason = may(articleUpdates, 'reason')
 const notice = { ...may(articleUpdates, 'noticeTitle', 'notice'), ...reason }
+/** A removal has no notice of its own: the article's page is its tombstone. */
+const printed = {
+  noticeArticleId: ref('articles', {
+    label: label('已刊出的声明', 'Notice printed already'),
+    narrowedBy: { noticeFor: { field: 'id' } },
+  }),
+}
 const requested = { ...notice, ...may(articleUpdates, 'reasons', 'retractedBy') }
 
 type Open = { readonly facts: ArticleFacts; readonly roles: ReadonlySet<string> }
@@ -84,6 +92,7 @@ export const articleLife = life(byState(articles, 'state'), {
       ways: [{ id: 'A2', from: standing, who: ['EC'] }],
       asks: {
         ...notice,
+        ...printed,
         ...may(articles, 'title', 'abstract'),
         updateType: choice(corrections, { label: label('更正类型', 'Kind of correction') }),
         pdfFileId: text({ label: label('PDF', 'PDF'), max: 19, pattern: '^\\d{0,19}$' }),
@@ -96,18 +105,18 @@ export const articleLife = life(byState(articles, 'state'), {
     }),
     raiseConcern: step({
       ways: [{ id: 'A3', from: ['published'], to: 'concern', who: ['EC'] }],
-      asks: notice,
+      asks: { ...notice, ...printed },
       needs: [noticed],
     }),
     liftConcern: step({
       ways: [{ id: 'A3', from: ['concern'], to: 'published', who: ['EC'] }],
-      asks: notice,
+      asks: { ...notice, ...printed },
       needs: [noticed],
     }),
     // Two people, one of each: whoever asks does not confirm.
     requestRetraction: step({
       ways: [{ id: 'A4', from: standing, who: both }],
-      asks: requested,
+      asks: { ...requested, ...printed },
       turn: nothingWaits,
       needs: [
         noticed,
@@ -166,6 +175,10 @@ const words = {
   updateTypeMissing: { zh: '请选择更正类型', en: 'Choose the kind of correction' },
   reasonsMissing: { zh: '请至少选择一项原因', en: 'Choose at least one reason' },
   retractorMissing: { zh: '请选择由谁撤回', en: 'Say who retracts' },
+  noticeUnfit: {
+    zh: '这篇文章不能作为声明：应为同一期刊导入的过刊文章，已公开，且没有用于其他声明。请另选一篇',
+    en: 'This article cannot be the notice: it has to be one imported from a back issue of the same journal, published, and the notice of nothing else. Choose another',
+  },
   pdfForeign: { zh: 'PDF 不属于这篇文章', en: 'The PDF belongs to another article' },
   pdfUnreadable: {
     zh: 'PDF 无法读取、已加密或没有页面',
@@ -180,11 +193,14 @@ type Noticed = {
   readonly asked: {
     readonly noticeZh?: string | null | undefined
     readonly noticeEn?: string | null | undefined
+    readonly noticeArticleId?: string | null | undefined
   }
 }
 
 /** A notice speaks the article's language, and the other one too where the article does (COPE: clear and factual). */
 function noticed({ row, asked }: Noticed): Failure[] {
+  // What was printed once is not written again.
+  if (asked.noticeArticleId) return []
   return (['Zh', 'En'] as const).flatMap((side) => {
     const own = (row.language === 'zh') === (side === 'Zh')
     if (!(own || row[`title${side}`]) || !isBlank(richWords(asked[`notice${side}`] ?? ''))) return []

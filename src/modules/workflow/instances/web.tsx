@@ -56,6 +56,7 @@ export default function FollowScreen() {
           asks={why}
           path={`${flowInstance.path}/delete-process-instance`}
           given={{ processInstanceId: ending.id }}
+          onLate={() => void queries.invalidateQueries({ queryKey: [flowInstance.path] })}
           onDone={() => void queries.invalidateQueries({ queryKey: [flowInstance.path] })}
           onClose={() => setEnding(undefined)}
         />

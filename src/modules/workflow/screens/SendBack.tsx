@@ -1,5 +1,6 @@
 import { Button, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import { PastWords } from '#kernel/ui/late.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useLeave } from '#kernel/ui/useLeave.ts'
@@ -9,11 +10,15 @@ import { flowTexts } from '../terms/texts.ts'
 /** Which of the steps that were done, and why; none is chosen for anybody. */
 export function SendBack({
   steps,
+  past,
   onSend,
   onClose,
 }: {
   steps: Detail['can']['sendBack']
-  onSend: (nodeId: string, reason: string) => Promise<void>
+  /** Somebody was quicker: nothing goes back any more, and what was written is there to copy. */
+  past: boolean
+  /** Whether it went out. */
+  onSend: (nodeId: string, reason: string) => Promise<boolean>
   onClose: () => void
 }) {
   const t = useTexts(flowTexts)
@@ -22,7 +27,10 @@ export function SendBack({
   const [reason, setReason] = useState('')
   const chosen = steps.find((step) => step.nodeId === nodeId)
   const leave = useLeave()
-  const cancel = () => leave(nodeId !== undefined || reason !== '', onClose)
+  const cancel = () => leave((!past && nodeId !== undefined) || reason !== '', onClose)
+  const send = async () => {
+    if (nodeId && (await onSend(nodeId, reason))) onClose()
+  }
   const ready = chosen !== undefined && reason.trim() !== ''
   return (
     <Modal
@@ -33,37 +41,39 @@ export function SendBack({
       onCancel={cancel}
       footer={[
         <Button key="cancel" onClick={cancel}>
-          {t('cancel')}
+          {t(past ? 'close' : 'cancel')}
         </Button>,
-        <Button
-          key="send"
-          type="primary"
-          disabled={!ready}
-          onClick={() => nodeId && void onSend(nodeId, reason).then(onClose)}
-        >
-          {chosen ? t('backTo2', { step: chosen.name }) : t('chooseStep')}
-        </Button>,
+        !past && (
+          <Button key="send" type="primary" disabled={!ready} onClick={() => void send()}>
+            {chosen ? t('backTo2', { step: chosen.name }) : t('chooseStep')}
+          </Button>
+        ),
       ]}
     >
-      <Radio.Group
-        value={nodeId}
-        onChange={({ target }) => setNode(String(target.value))}
-        className="back-steps"
-      >
-        {steps.map((step) => (
-          <Radio key={step.nodeId} value={step.nodeId}>
-            {step.name} <span className="mut">{step.userName}</span>
-          </Radio>
-        ))}
-      </Radio.Group>
-      <Input.TextArea
-        value={reason}
-        rows={3}
-        maxLength={1000}
-        placeholder={t('backReason')}
-        aria-label={t('backReason')}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      {past && <PastWords verb={t('sendBack')} text={reason.trim()} onDrop={() => setReason('')} />}
+      {!past && (
+        <>
+          <Radio.Group
+            value={nodeId}
+            onChange={({ target }) => setNode(String(target.value))}
+            className="back-steps"
+          >
+            {steps.map((step) => (
+              <Radio key={step.nodeId} value={step.nodeId}>
+                {step.name} <span className="mut">{step.userName}</span>
+              </Radio>
+            ))}
+          </Radio.Group>
+          <Input.TextArea
+            value={reason}
+            rows={3}
+            maxLength={1000}
+            placeholder={t('backReason')}
+            aria-label={t('backReason')}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
     </Modal>
   )
 }

@@ -11,7 +11,7 @@ type Props = {
   /** What the reader may do now, which is nothing once the task is gone. */
   readonly can: Detail['can']
   readonly busy: boolean
-  readonly act: (path: string, body: Record<string, unknown>, said?: string) => Promise<void>
+  readonly act: (path: string, body: Record<string, unknown>, said?: string) => Promise<boolean>
   readonly onAgree: () => void
   readonly onRefuse: () => void
   readonly onAsk: (what: WayOn | 'back') => void
@@ -29,7 +29,7 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
       okText: t('withdraw'),
       ...dangerous,
       cancelText: t('cancel'),
-      onOk: () => act('withdraw', { processInstanceId }, t('withdraw')),
+      onOk: async () => void (await act('withdraw', { processInstanceId }, t('withdraw'))),
     })
   const passing = Object.keys(waysOn) as WayOn[]
   const more = [

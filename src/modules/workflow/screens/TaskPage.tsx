@@ -86,14 +86,17 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     post('blade-flow/work/read-copy', { processInstanceId: unread }).catch(() => undefined)
   }, [unread])
   async function act(path: string, body: Record<string, unknown>, said?: string) {
+    let sent = false
     await doing(async () => {
       const answer = await post<unknown>(`blade-flow/work/${path}`, body)
+      sent = true
       tab.setDirty(false)
       message.success(said ?? t('urged', { n: Number(answer) }))
       setComment('')
       setTyped({})
       await again()
     })
+    return sent
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
@@ -236,6 +239,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
       {asking === 'back' && (
         <SendBack
           steps={can.sendBack}
+          past={!can.complete}
           onClose={() => setAsking(undefined)}
           onSend={(nodeId, reason) => act('send-back', { taskId, nodeId, reason }, t('done'))}
         />
@@ -246,6 +250,8 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           asks={waysOn[asking].asks}
           path={`blade-flow/work/${waysOn[asking].wire}`}
           given={{ taskId }}
+          past={!can.complete}
+          onLate={() => void again()}
           onDone={() => void again()}
           onClose={() => setAsking(undefined)}
         />

@@ -165,6 +165,7 @@ export function Beds({ room, onChanged, moving }: { room: Raw; onChanged: () => 
           path={`${stuInfo.path}/checkIn`}
           given={{ dormId: room.id, bedNo: bed }}
           onDone={again}
+          onLate={again}
           onClose={() => setBed(undefined)}
         />
       )}

@@ -87,6 +87,7 @@ export function RoomPanel({
           title={t('turn')}
           asks={roomStateAsks}
           path={`${schoolDorm.path}/status`}
+          onLate={() => void refetch()}
           given={{ ids: id }}
           onDone={() => {
             void refetch()

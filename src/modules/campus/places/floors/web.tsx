@@ -232,6 +232,7 @@ function Building({ answer, room, floor, onRoom, onChanged, moving }: BuildingPr
           path={`${schoolDormBuild.path}/status`}
           given={{ ids: build.id }}
           onDone={onChanged}
+          onLate={onChanged}
           onClose={() => setTurning(false)}
         />
       )}
@@ -242,6 +243,7 @@ function Building({ answer, room, floor, onRoom, onChanged, moving }: BuildingPr
           path={`${schoolDormBuild.path}/generateRooms`}
           given={{ id: build.id, floors: `1-${String(build.floorCount)}` }}
           onDone={onChanged}
+          onLate={onChanged}
           onClose={() => setGenerating(false)}
         />
       )}

@@ -8,6 +8,7 @@ import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { prepareMarked } from '../../article-updates/marked.ts'
+import { printedFor } from '../../article-updates/printed.ts'
 import { articleFacts } from '../../article-updates/roles.ts'
 import { readPdfAhead, updateEffects } from '../../article-updates/steps.ts'
 import { articleLife, type ArticleFacts } from '../../article-updates/workflow.ts'
@@ -122,6 +123,9 @@ function plain({ zh, en }: { zh: string; en: string }) {
 export const slices = [
   slice(articles, {
     beforeSubmit,
+    filters: {
+      noticeFor: (value) => (idOf(value) ? printedFor(value) : sql.raw('false')),
+    },
     /** Case 53: what is or was public stays; a scheduled article goes with its paper. */
     async beforeRemove(_tx, rows) {
       return rows.some((article) => article.state !== 'draft' || article.submissionId !== null)

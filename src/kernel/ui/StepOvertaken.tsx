@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Entity } from '#kernel/definition/entity.ts'
+import { stateIn, stateLabel } from '#kernel/life/judge.ts'
+import type { Life } from '#kernel/life/life.ts'
+import { get } from './api.ts'
+import { abilitiesOf, stepActions } from './DerivedActions.tsx'
+import { isOpen, type Late } from './isLate.ts'
+import { useReadable } from './permission.ts'
+import type { Raw } from './rows.ts'
+import { isSame } from './same.ts'
+import { useLang, useSay, useTexts } from './say.ts'
+import { lateTexts } from './lateTexts.ts'
+import { uiTexts } from './texts.ts'
+import { widgetOf } from './widgets/table.ts'
+
+type Props = {
+  entity: Entity
+  life: Life
+  step: string
+  late: Late
+  onOther: (taking: { step: string; rows: readonly Raw[] }) => void
+}
+
+/** Somebody was quicker: who, what the record is now, and what can still be done with it. */
+export function StepOvertaken({ entity, life, step, late, onOther }: Props) {
+  const t = useTexts(uiTexts)
+  const s = useTexts(lateTexts)
+  const lang = useLang()
+  const { row, said } = late
+  const open = isOpen(late, step)
+  const { data } = useQuery({
+    queryKey: ['saved-by', entity.name, row?.id, row?.version, lang],
+    queryFn: () =>
+      get<{ name: string | null; own: boolean }>('blade-desk/presence/saved-by', {
+        entity: entity.name,
+        id: row?.id,
+      }),
+    enabled: row !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+  const verb = entity.actions?.[step]?.label[lang] ?? step
+  const why = row && abilitiesOf(row)?.[step]
+  const others = row
+    ? stepActions(entity, lang, onOther)
+        .of(row)
+        .filter((one) => one.key !== step && !one.why)
+    : []
+  const title = data?.own
+    ? t('conflictOwn')
+    : data?.name
+      ? t('conflictBy', { name: data.name })
+      : t('conflict')
+  return (
+    <section className="conflict" role="alert" ref={intoView}>
+      <h3>{row ? title : s('outOfSight')}</h3>
+      {row && (
+        <p>
+          {s(open ? 'stillOpen' : 'noLonger', { state: stateLabel(life, stateIn(life, row))[lang], verb })}
+          {typeof why === 'string' && ` ${why}`}
+        </p>
+      )}
+      {!row && <p>{said}</p>}
+      {row && <Changed entity={entity} before={late.before} row={row} />}
+      {!open && others.length > 0 && (
+        <>
+          <p>{s('others')}</p>
+          <div className="df">
+            {others.map(({ key, label, danger, onClick }) => (
+              <button key={key} type="button" className={`b s${danger ? ' red' : ''}`} onClick={onClick}>
+                {label}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** On a phone the button that was pressed stands a screen below it. */
+const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'center' })
+
+/** What differs between the record that somebody looked at and what it is now. */
+function Changed({ entity, before, row }: { entity: Entity; before: Raw; row: Raw }) {
+  const s = useTexts(lateTexts)
+  const t = useTexts(uiTexts)
+  const say = useSay()
+  const readable = useReadable()
+  const props = entity.props.filter(
+    (prop) =>
+      !prop.kind.writeOnly &&
+      !prop.options.hidden &&
+      readable(prop) &&
+      // A list leaves out what only a detail has.
+      prop.name in before &&
+      !isSame(prop, before[prop.name], row[prop.name]),
+  )
+  if (props.length === 0) return null
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('record')}</span>
+          </th>
+          <th scope="col">{s('wasThen')}</th>
+          <th scope="col">{s('isNow')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.map((prop) => {
+          const { Cell } = widgetOf(prop.kind)
+          return (
+            <tr key={prop.name}>
+              <th scope="row">{say(prop.label)}</th>
+              <td>
+                <Cell prop={prop} value={before[prop.name]} row={before} />
+              </td>
+              <td>
+                <Cell prop={prop} value={row[prop.name]} row={row} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,6 @@
+/** Asked for through `late.ts` alone, so that it stays one file. */
+export { LateWords, PastWords } from './LateWords.tsx'
+export { StepOvertaken } from './StepOvertaken.tsx'
+export { TooLate } from './TooLate.tsx'
+export { lateness } from './lateness.ts'
+export { writtenIn } from './writtenIn.ts'
