@@ -119,9 +119,7 @@ export async function livesOfAreas() {
 }
 
 /** What areas show beside records of others. */
-export const besideRecordOfAreas = areaScreens.flatMap(({ besideRecord }) =>
-  besideRecord ? [besideRecord] : [],
-)
+export const besideRecordOfAreas = areaScreens.flatMap(({ besideRecord }) => besideRecord ?? [])
 
 /** The page that an area gives each of its records, beside their list. */
 export function recordPage({ menu }: Entity): string | undefined {

@@ -48,9 +48,12 @@ export function sayNow<T extends Texts>(texts: T, key: keyof T & string, params?
   return wordsOf(texts[key]!, current, params)
 }
 
+/** What turns letters (UAX 9) ends with the part that it stands in. Pages on a phone have no bytes for more. */
+const kept = (part: string) => (/[\u202a-\u202e\u2066-\u2068]/.test(part) ? `\u2068${part}\u2069` : part)
+
 function wordsOf(text: Text, now: Lang, params: Params = {}): string {
   const words = now === 'zh' ? text[0] : params.n === 1 && text[2] ? text[2] : text[1]
-  return filled(words, (name) => (Object.hasOwn(params, name) ? String(params[name]) : undefined))
+  return filled(words, (name) => (Object.hasOwn(params, name) ? kept(String(params[name])) : undefined))
 }
 
 /** Label of a definition in the language of now. */

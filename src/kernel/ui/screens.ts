@@ -17,7 +17,7 @@ export type AreaScreens = {
   /** What people may change of their own account. */
   readonly profile?: () => Promise<{ readonly entity: Entity; readonly fields: readonly string[] }>
   /** What it shows beside records of whatever area; asked of each of them when its details are opened. */
-  readonly besideRecord?: BesideRecord
+  readonly besideRecord?: BesideRecord | readonly BesideRecord[]
   /** Areas that it has come and go while the product runs, as they are now. */
   readonly live?: () => Promise<readonly LiveParts[]>
   /** How its records live; loaded when somebody takes a first step. */

@@ -20,6 +20,9 @@ describe('texts', () => {
   it.each(['<b>', '$&', '{n}', '', '👩‍👩‍👧'])('what is filled in stands there as it is: %j', (name) => {
     expect(sayNow(trial, 'rows', { n: 2, name })).toBe(`2 条，${name}`)
   })
+  it('what is filled in turns no letters after it', () => {
+    expect(sayNow(trial, 'rows', { n: 2, name: 'a\u202eb' })).toBe('2 条，\u2068a\u202eb\u2069')
+  })
   it('nought is filled in, and what nobody gave is seen', () => {
     expect(sayNow(trial, 'rows', { n: 0 })).toBe('0 条，{name}')
   })

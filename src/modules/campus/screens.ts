@@ -5,10 +5,16 @@ import { rightTo } from './start/summary-shape.ts'
 export const screens: AreaScreens = {
   roots: ['campus', 'aircond', 'shop', 'community'],
   definitions: async () => (await import('./index.ts')).area,
-  besideRecord: {
-    of: ({ name }) => name === 'schoolAircond',
-    load: () => import('./aircond/Card.tsx'),
-  },
+  besideRecord: [
+    {
+      of: ({ name }) => name === 'schoolAircond',
+      load: () => import('./aircond/Card.tsx'),
+    },
+    {
+      of: ({ name }) => name === 'aircondPaymentVoucher',
+      load: () => import('./money/vouchers/BillBeside.tsx'),
+    },
+  ],
   screens: {
     '/campus/floors': { load: () => import('./places/floors/web.tsx') },
     '/campus/plan': { load: () => import('./places/plan/web.tsx') },

@@ -248,3 +248,23 @@ describe('a form of the kit', () => {
     await student.unrouteAll()
   })
 })
+
+it('a sign that turns letters turns what somebody wrote, and nothing beside it in its line', async () => {
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/sign-in`)
+  await page.waitForSelector('.cap img')
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<p><b>ab\u202ecd</b> <span id="beside">123</span></p>'),
+  )
+  const [first, last] = await page.evaluate(() => {
+    const text = document.getElementById('beside')?.firstChild
+    return [0, 2].map((at) => {
+      const range = document.createRange()
+      if (text) range.setStart(text, at)
+      if (text) range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    })
+  })
+  expect(first).toBeLessThan(last ?? 0)
+  await page.context().close()
+})

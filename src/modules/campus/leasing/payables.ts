@@ -66,13 +66,15 @@ const payer = '2'
 async function repair(tx: Tx, id: string): Promise<Bill | undefined> {
   const row = await lockPointed(tx, aircondWorkOrder, id)
   if (!row || row.feePayer !== payer) return undefined
-  const reported = await tx.one<{ stuId: string | null }>(
-    sql`select stu_id from aircond_repair_apply where id = ${row.sourceId} and is_deleted = 0`,
+  const reported = await tx.one<{ stuId: string | null; createUser: string | null }>(
+    sql`select stu_id, create_user from aircond_repair_apply where id = ${row.sourceId} and is_deleted = 0`,
   )
   return {
     ...row,
     no: row.orderNo ?? '',
     stuId: reported?.stuId ?? null,
+    // Whoever reported it pays, wherever they live by then; the order itself was made by the office.
+    createUser: reported?.createUser ?? row.createUser,
     due: cents(row.totalFee),
     deposit: 0n,
     payable: ['60', '70'].includes(row.status),
@@ -99,11 +101,20 @@ async function wasCharged(r: Reader, { stuId }: Bill, userId: string): Promise<b
 }
 
 const shares = livesThere
+const ofOrder = (column: string) =>
+  sql.raw(
+    `case when t.biz_type = '4' then (select ${column} from aircond_work_order w where w.id = t.biz_id and w.fee_payer = '2') end`,
+  )
+const parts = {
+  billMaterials: ofOrder('w.materials'),
+  billLabor: ofOrder('w.labor_fee::text'),
+  billTotal: ofOrder('w.total_fee::text'),
+}
 export const leasePayables: readonly Payable[] = [
   { biz: '1', entity: 'aircondInstallApply', hold: install, shares },
   { biz: '2', entity: 'aircondRentOutApply', hold: rent('1'), shares },
   { biz: '3', entity: 'aircondRentOutApply', hold: rent('2'), shares },
-  { biz: '4', entity: 'aircondWorkOrder', hold: repair, shares },
+  { biz: '4', entity: 'aircondWorkOrder', hold: repair, shares, parts },
   { biz: '5', entity: 'dormAircondChange', hold: change, shares },
   { biz: '6', entity: 'schoolAircond', hold: compensation, shares: wasCharged },
 ]

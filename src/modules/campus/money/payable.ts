@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#kernel/store/db.ts'
+import type { Sql } from '#kernel/store/sql.ts'
 
 /** What can be paid for. Each room that has something to pay says how it is asked; this one knows none of them. */
 
@@ -31,6 +32,8 @@ export type Payable = {
   readonly whole?: true
   /** A voucher for it was sent: what is done so that the document waits until somebody has looked. */
   readonly wait?: (tx: Tx, id: string) => Promise<void>
+  /** What makes up its sum, asked beside a voucher `t`. */
+  readonly parts?: Readonly<Record<'billMaterials' | 'billLabor' | 'billTotal', Sql>>
   /** Whether the caller's own documents of this kind include it, beside what they made: a roommate's, say. */
   readonly shares?: (reader: Reader, bill: Bill, userId: string) => Promise<boolean>
 }

@@ -12,6 +12,7 @@ import { Assessed } from './Assessed.tsx'
 import { Head, RepairRail, RepairState } from './parts.tsx'
 import { Payment } from './Payment.tsx'
 import { Shots } from './Shots.tsx'
+import { Spent } from './Spent.tsx'
 import { portalTexts } from './texts.ts'
 
 type Both = { row: Repair; work: Order | undefined }
@@ -89,6 +90,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
             )}
           </section>
         )}
+        {work && <Spent work={work} />}
         {work && Number(work.feeLeft) > 0 && (
           <Payment
             title={t('feeAsk')}

@@ -6,6 +6,7 @@ import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
+import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
 import {
   commentStep,
@@ -20,23 +21,58 @@ import {
 } from './calls.ts'
 import { Ballot, nameOf, picturesOf, Praise } from './parts.tsx'
 import { communityTexts } from './texts.ts'
+import { Write } from './Write.tsx'
 
 /** One moment with its vote and what people say below it, floor by floor. */
 function MomentPage({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
-  const { data, problem, again } = useLoad(id, () => moment(id))
+  const { data, problem, again } = useLoad(id, () => moment(id), { follows: true })
   useEffect(() => void saw(id).catch(() => undefined), [id])
+  const [changing, setChanging] = useState(false)
   if (!data) return <Waiting problem={problem} again={again} />
-  return <Shown row={data} title={facts.title} again={again} />
+  if (changing)
+    return (
+      <Change
+        row={data}
+        onClose={() => setChanging(false)}
+        onDone={() => {
+          setChanging(false)
+          again()
+        }}
+      />
+    )
+  return <Shown row={data} title={facts.title} again={again} onChange={() => setChanging(true)} />
 }
 
-function Shown({ row, title, again }: { row: Moment; title: string; again: () => void }) {
+/** The form over what was written, once the kinds are there. */
+function Change({ row, onClose, onDone }: { row: Moment; onClose: () => void; onDone: () => void }) {
+  const t = useTexts(communityTexts)
+  const { data, problem, again } = useLoad('kinds', () => words('campus_moment_type'))
+  if (!data) return <Waiting problem={problem} again={again} />
+  return <Write title={t('rewrite')} kinds={data} row={row} onClose={onClose} onDone={onDone} />
+}
+
+function Shown({
+  row,
+  title,
+  again,
+  onChange,
+}: {
+  row: Moment
+  title: string
+  again: () => void
+  onChange: () => void
+}) {
   const t = useTexts(communityTexts)
   const [pages, setPages] = useState(1)
-  const floors = useLoad(`${row.id}:${pages}`, async () => {
-    const all = await Promise.all(Array.from({ length: pages }, (_, i) => thread(row.id, i + 1)))
-    return { records: all.flatMap(({ records }) => records), more: all.at(-1)?.more ?? false }
-  })
+  const floors = useLoad(
+    `${row.id}:${pages}`,
+    async () => {
+      const all = await Promise.all(Array.from({ length: pages }, (_, i) => thread(row.id, i + 1)))
+      return { records: all.flatMap(({ records }) => records), more: all.at(-1)?.more ?? false }
+    },
+    { follows: true },
+  )
   const [to, setTo] = useState<Comment>()
   const [text, setText] = useKept(`comment:${row.id}`, undefined, () => '')
   // Whoever wrote it unsigned would otherwise sign it with the first answer.
@@ -59,6 +95,7 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
       setTo(undefined)
       setSaid(Number(made.status) === 20 ? undefined : t('waits'))
       floors.again()
+      again()
     })
   return (
     <>
@@ -89,6 +126,11 @@ function Shown({ row, title, again }: { row: Moment; title: string; again: () =>
             {open && !row.own && (
               <button type="button" onClick={() => setAsking('report')}>
                 {t('report')}
+              </button>
+            )}
+            {may('edit') && row.own && (
+              <button type="button" onClick={onChange}>
+                {t('rewrite')}
               </button>
             )}
             {may('withdraw') && (

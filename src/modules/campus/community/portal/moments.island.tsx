@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react'
-import { isBlank } from '#kernel/definition/blank.ts'
-import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useState } from 'react'
+import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
-import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
-import { useMissing } from '#kernel/portal/ui/useMissing.ts'
-import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
-import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/whose.ts'
 import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
-import { moments, pinned, publish, votes, type Moment } from './calls.ts'
+import { moments, pinned, votes, type Moment } from './calls.ts'
 import { drawn, nameOf, picturesOf, Praise } from './parts.tsx'
 import { communityTexts } from './texts.ts'
+import { Write } from './Write.tsx'
 
 type Feed = { readonly records: readonly Moment[]; readonly total: number }
 
@@ -36,8 +33,6 @@ async function feed(kind: string, current: number): Promise<Feed> {
   ])
   return { records: [...above, ...page.records], total: page.total }
 }
-
-type Kinds = readonly { key: string; text: string }[]
 
 /** What is said on campus, newest first, what is pinned above it; and the form to say something. */
 function FeedPage({ facts }: { facts: PortalFacts }) {
@@ -153,119 +148,6 @@ function Post({ row }: { row: Moment }) {
         </div>
       )}
     </article>
-  )
-}
-
-const begun = { kind: '', title: '', content: '', unsigned: false, contact: '', scope: '1' }
-const most = 9
-const mayHide = ['1', '2']
-const mayContact = ['3', '4', '5']
-
-const asked = {
-  kind: ['请选择类型', 'Choose a kind'],
-  content: ['请填写内容', 'Write something'],
-} as const satisfies Texts
-
-function Write({
-  title,
-  kinds,
-  onClose,
-  onDone,
-}: {
-  title: string
-  kinds: Kinds
-  onClose: () => void
-  onDone: (row: Moment) => void
-}) {
-  const t = useTexts(communityTexts)
-  const a = useTexts(asked)
-  const scopes = useLoad('scopes', () => words('campus_moment_scope'))
-  const [draft, setDraft] = useState(() => ({ ...begun, ...unsaved<typeof begun>('moment', 1) }))
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const { busy, problem, run } = useWork()
-  const set = (more: Partial<typeof begun>) => setDraft((now) => ({ ...now, ...more }))
-  useEffect(() => keepUnsaved('moment', 1, draft), [draft])
-  const { missing, whenWhole } = useMissing([
-    draft.kind === '' && a('kind'),
-    isBlank(draft.content) && a('content'),
-  ])
-  const hides = mayHide.includes(draft.kind)
-  const send = () =>
-    run(async () => {
-      const row = await publish({
-        momentType: draft.kind,
-        ...(!isBlank(draft.title) && { title: draft.title.trim() }),
-        content: draft.content,
-        images: photos.map(({ id }) => id),
-        anonymousFlag: hides && draft.unsigned,
-        visibleScope: draft.scope,
-        ...(mayContact.includes(draft.kind) &&
-          !isBlank(draft.contact) && { contactInfo: draft.contact.trim() }),
-      })
-      dropUnsaved('moment')
-      onDone(row)
-    })
-  return (
-    <>
-      <Head title={title} back={portal('campus/moments')} />
-      <main id="main">
-        <section className="band">
-          <Select
-            label={t('kind')}
-            value={draft.kind}
-            onChange={(kind) => set({ kind })}
-            required
-            options={[['', '—'], ...kinds.map(({ key, text }) => [key, text] as const)]}
-          />
-          <Input
-            label={t('title')}
-            value={draft.title}
-            onChange={(next) => set({ title: next })}
-            maxLength={50}
-          />
-          <Input
-            label={t('content')}
-            value={draft.content}
-            onChange={(content) => set({ content })}
-            rows={6}
-            maxLength={2000}
-            required
-          />
-          {mayContact.includes(draft.kind) && (
-            <Input
-              label={t('contact')}
-              value={draft.contact}
-              onChange={(contact) => set({ contact })}
-              maxLength={60}
-            />
-          )}
-          <Select
-            label={t('scope')}
-            value={draft.scope}
-            onChange={(scope) => set({ scope })}
-            required
-            options={(scopes.data ?? []).map(({ key, text }) => [key, text] as const)}
-          />
-          {hides && (
-            <Check checked={draft.unsigned} onChange={(unsigned) => set({ unsigned })}>
-              {t('unsigned')}
-              <br />
-              <span className="mut">{t('unsignedNote')}</span>
-            </Check>
-          )}
-        </section>
-        <Band title={t('pictures')} note={t('picturesNote', { n: most })}>
-          <Photos album label={t('pictures')} value={photos} onChange={setPhotos} max={most} />
-        </Band>
-        <Message problem={missing.length > 0 ? missing : problem} />
-      </main>
-      <Bar>
-        <Step onClick={onClose}>{t('cancel')}</Step>
-        <Step primary busy={busy} onClick={() => whenWhole(() => void send())}>
-          {t('send')}
-        </Step>
-      </Bar>
-    </>
   )
 }
 

@@ -36,6 +36,7 @@ export const communityTexts = {
   unsignedComment: ['匿名评论', 'Comment anonymously'],
   gone: ['该评论已删除', 'This comment was deleted'],
   more: ['更多楼层', 'More'],
+  rewrite: ['修改', 'Edit'],
   remove: ['删除', 'Delete'],
   removeAsk: ['确定删除这条动态？', 'Delete this post?'],
   report: ['举报', 'Report'],

@@ -34,12 +34,30 @@ const payable: Among['of'] = {
   '8': [{ entity: 'order', rows: { status: ['10'] } }],
 }
 
+type BillLine = { name: string; qty: number; unitPrice: string }
+
+/** What makes up a bill that has parts; each room says what of it there is. */
+export const billParts = {
+  billMaterials: structure<BillLine[]>()({
+    label: label('用料', 'Materials'),
+    schema: { type: 'array', items: { type: 'object' } },
+    labels: {
+      name: label('名称', 'Name'),
+      qty: label('数量', 'Quantity'),
+      unitPrice: label('单价', 'Unit price'),
+    },
+  }),
+  billLabor: money({ label: label('人工费', 'Labour fee') }),
+  billTotal: money({ label: label('应付合计', 'Sum of the bill') }),
+}
+
 /** What is compared before somebody says that money came in, or sends it back. */
 const proof = [
   'bizType',
   'bizNo',
   'payerName',
   'payAmount',
+  billParts,
   'payChannel',
   'tradeNo',
   'payTime',

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasPostgres, startTestApp } from '#app/testing.ts'
+import { moment } from '#modules/campus/community/testing/stage.ts'
+import { seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
+import { done, places } from '#modules/campus/testing/stage.ts'
+import { photo } from '#modules/campus/testing/people.ts'
+import { enterPortal, launch, openPhone, unfit } from './browser.ts'
+
+/** What became of a moment, on the phone of whoever wrote it. */
+let stage: ShopStage
+let url: string
+let browser: Browser
+beforeAll(async () => {
+  const app = await startTestApp({ postgres: hasPostgres })
+  stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+  url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await launch()
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await stage.app.close()
+})
+
+it('a moment that was not accepted says why without a reload; it is put right, pictures and all, and sent again', async () => {
+  const picture = await photo(stage.who.buyer)
+  const id = await moment(stage, { content: '诚接代写，价格优惠', images: [picture], title: '优惠' })
+  const page = await openPhone(browser)
+  await page.clock.install()
+  await page.goto(`${url}/portal/campus/moment?id=${id}`)
+  await enterPortal(page, 'buyer')
+  await page.locator('.mo .st', { hasText: '待审核' }).waitFor()
+  await done(
+    stage.who.moderator.post('blade-admin/SchoolMoment/reject', { id, auditOpinion: '请去掉代写广告' }),
+  )
+  await page.clock.fastForward(21_000)
+  await page.getByText('请去掉代写广告').waitFor()
+  await page.getByRole('button', { name: '修改' }).click()
+  await page.locator('.ph img').waitFor()
+  expect(await page.getByLabel('标题').inputValue()).toBe('优惠')
+  await page.locator('textarea').fill('求高数笔记')
+  expect(await unfit(page)).toEqual([])
+  // What was typed is there after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: '修改' }).click()
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('求高数笔记')
+  await page.getByLabel('标题').fill('')
+  await page.getByRole('button', { name: '保存并重新提交' }).click()
+  await page.locator('.mo .st', { hasText: '待审核' }).waitFor()
+  expect(await seen(stage, 'SchoolMoment', id, 'moderator')).toMatchObject({
+    status: 10,
+    title: null,
+    content: '求高数笔记',
+    images: picture,
+    auditOpinion: null,
+  })
+  await page.context().close()
+})
