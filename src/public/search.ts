@@ -66,51 +66,58 @@ export async function searchPage(
   const where = sql`${seen(journalId)} and ${narrowed(asked)}`
   const walk = { table: 'articles', as: 'a', where, query, order, size, offset }
   const ids = (await isCommon(reader, 'articles', query)) ? await walked(reader, walk) : undefined
-  const found = sql`a.id = any(array(select articles_find(${query}::tsquery)))`
-  const shown = async () =>
-    ids ??
-    (
-      await reader.query<{ id: string }>(
-        sql`select a.id from articles a where ${where} and ${found} order by ${order} limit ${size} offset ${offset}`,
-        { keep: true },
-      )
-    ).map(({ id }) => id)
+  const found = sql`${seen(journalId)} and a.id = any(array(select articles_find(${query}::tsquery)))`
+  if (!ids) {
+    const { page, total, facets } = await atOnce(reader, found, asked, { order, size, offset })
+    return { page: { records: await articlesIn(reader, page), total, current, size }, facets }
+  }
+  // Words that stand nearly everywhere are not counted by year and type: that would read every article.
   const bound = `articles of ${journalId}: ${query} ${JSON.stringify({ ...asked, current: 0 })}`
-  const [records, total, facets] = await Promise.all([
-    shown().then((page) => articlesIn(reader, page)),
-    ids
-      ? countedTo(reader, bound, () =>
-          count(reader, sql`${where} and a.id = any(array(${someOf('articles', query)}))`),
-        )
-      : count(reader, sql`${where} and ${found}`),
-    // Words that stand nearly everywhere are not counted by year and type: that would read every article.
-    ids ? undefined : facetsOf(reader, journalId, found, asked),
+  const [records, total] = await Promise.all([
+    articlesIn(reader, ids),
+    countedTo(reader, bound, () =>
+      count(reader, sql`${where} and a.id = any(array(${someOf('articles', query)}))`),
+    ),
   ])
   const page = { records, total, current, size }
-  if (!ids) return { page, facets }
-  if (total >= mostCounted) return { page: { ...page, total: mostCounted, atLeast: true }, facets }
-  return { page: { ...page, total: await count(reader, sql`${where} and ${found}`) }, facets }
+  if (total >= mostCounted) return { page: { ...page, total: mostCounted, atLeast: true }, facets: undefined }
+  return {
+    page: { ...page, total: await count(reader, sql`${found} and ${narrowed(asked)}`) },
+    facets: undefined,
+  }
 }
 
-async function facetsOf(reader: Reader, journalId: string, found: Sql, asked: Narrowing): Promise<Facets> {
-  const from = (but: Part) => sql`${seen(journalId)} and ${found} and ${narrowed(asked, but)}`
-  const [years, types, issues] = await Promise.all([
-    reader.query<{ year: number; n: number }>(
-      sql`select extract(year from a.publish_date)::int as year, count(*)::int as n from articles a
-        where ${from('year')} and a.publish_date is not null group by 1 order by 1 desc limit 100`,
-      { keep: true },
-    ),
-    reader.query<Facets['types'][number]>(
-      sql`select t.id, t.name_zh, t.name_en, count(*)::int as n from articles a join article_type t on t.id = a.article_type_id
-        where ${from('type')} group by t.id, t.name_zh, t.name_en, t.sort order by t.sort, t.id`,
-      { keep: true },
-    ),
-    reader.query<Facets['issues'][number]>(
-      sql`select i.id, i.year, i.issue_no, count(*)::int as n from articles a
-        join journal_issues i on i.id = a.issues_id and i.is_deleted = 0 and i.state = 'published'
-        where ${from('issue')} group by i.id, i.year, i.issue_no order by i.year desc, i.issue_no desc limit 60`,
-      { keep: true },
-    ),
-  ])
-  return { years, types, issues }
+type AtOnce = { readonly page: string[]; readonly total: number; readonly facets: Facets }
+
+/** Page, total and facets of what was found, which is gone through once: names of authors are looked for in every article of it. */
+async function atOnce(
+  reader: Reader,
+  found: Sql,
+  asked: Narrowing,
+  { order, size, offset }: { order: Sql; size: number; offset: number },
+): Promise<AtOnce> {
+  const { author } = asked
+  const rest = { ...asked, author: null }
+  const from = (but?: Part) => sql`found a where ${narrowed(rest, but)}`
+  const rows = await reader.query<{ page: string[]; total: number } & Facets>(
+    sql`with found as materialized (select a.id, a.publish_date, a.page_order, a.article_type_id, a.issues_id
+          from articles a where ${found} and ${narrowed({ ...none, author })})
+        select array(select a.id::text from ${from()} order by ${order} limit ${size} offset ${offset}) as page,
+          (select count(*)::int from ${from()}) as total,
+          ${listed(sql`select extract(year from a.publish_date)::int as year, count(*)::int as n
+            from ${from('year')} and a.publish_date is not null group by 1 order by 1 desc limit 100`)} as years,
+          ${listed(sql`select t.id::text, t.name_zh as "nameZh", t.name_en as "nameEn", f.n from article_type t
+            join (select a.article_type_id as id, count(*)::int as n from ${from('type')} group by 1) f on f.id = t.id
+            order by t.sort, t.id`)} as types,
+          ${listed(sql`select i.id::text, i.year, i.issue_no as "issueNo", f.n from journal_issues i
+            join (select a.issues_id as id, count(*)::int as n from ${from('issue')} group by 1) f on f.id = i.id
+            where i.is_deleted = 0 and i.state = 'published' order by i.year desc, i.issue_no desc limit 60`)} as issues`,
+    { keep: true },
+  )
+  const { page = [], total = 0, years = [], types = [], issues = [] } = rows[0] ?? {}
+  return { page, total, facets: { years, types, issues } }
 }
+
+const none: Narrowing = { year: null, type: null, issue: null, author: null, order: 'newest' }
+
+const listed = (rows: Sql): Sql => sql`coalesce((select jsonb_agg(one) from (${rows}) one), '[]')`
