@@ -1,3 +1,4 @@
+import type { Label } from '#kernel/definition/kind.ts'
 import type { Db, Tx } from '../store/db.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Vault } from '../store/vault.ts'
@@ -21,6 +22,8 @@ export type LetterRules = {
   readonly about?: readonly string[]
   /** Letters about them that a caller may read in the outbox; the table's alias is `t`. */
   readonly rows?: (caller: Caller) => Sql
+  /** What a template of the area is called, by the code that its letters are kept under. */
+  readonly called?: (templateCode: string) => Label | undefined
   /** Put sealed words into the links of a letter as it leaves, so that the outbox never holds one (decision 12). */
   readonly words?: readonly PutWord[]
   /** A mail server has refused this letter's address for good, and nobody knew. */

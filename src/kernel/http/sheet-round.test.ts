@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import {
@@ -49,6 +50,8 @@ const fields = {
   colours: choices(colours, said('诸色', 'Colours')),
   kind: dict('post_category', said('类', 'Kind')),
   open: yesNo(said('开', 'Open')),
+  /** Says nothing until somebody says it, in a sheet too. */
+  asked: yesNo({ ...said('问过', 'Asked'), open: true }),
   day: date(said('日', 'Day')),
   at: dateTime(said('时', 'At')),
   month: month(said('月', 'Month')),
@@ -101,6 +104,7 @@ beforeAll(async () => {
       colours: maybe(['red', 'blue']),
       kind: maybe(one(['1', '2', '3'])),
       open: maybe(random() < 0.5),
+      asked: maybe(random() < 0.5),
       day: maybe(day),
       at: maybe(`${day} ${pad(Math.floor(random() * 24))}:${pad(Math.floor(random() * 60))}:00`),
       month: maybe(day.slice(0, 7)),
@@ -122,7 +126,8 @@ const own = (row: Row) =>
   Object.fromEntries(
     Object.keys(fields)
       .flatMap((name) => (name === 'title' ? ['titleZh', 'titleEn'] : [name]))
-      .map((name) => [name, row[name]]),
+      // A switch that nobody touched reads “no” in lists and in sheets, and comes back as that.
+      .map((name) => [name, name === 'open' ? (row[name] ?? false) : row[name]]),
   )
 const brought = async (bytes: Buffer, more: Record<string, string> = {}, lang = 'zh') => {
   const answer = await admin.upload(
@@ -160,6 +165,13 @@ describe('a sheet that was exported', () => {
     expect([report.saved, report.failed], JSON.stringify(report.rows.slice(0, 3))).toEqual([rows.length, 0])
     const [before, after] = [await all('sheetFrom'), await all('sheetTo')]
     expect(after.map(own)).toEqual(before.map(own))
+  })
+
+  it('reads “no” where the list does: a switch that nobody touched, and none that is open until somebody says it', async () => {
+    const { bytes } = await admin.get('trial/sheetFrom/export')
+    const said = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/>否</g)
+    const noes = rows.map((row) => Number(row.open !== true) + Number(row.asked === false))
+    expect(said?.length).toBe(noes.reduce((sum, n) => sum + n, 0))
   })
 
   it('its template is taken as it comes: heads alone, nothing to save', async () => {

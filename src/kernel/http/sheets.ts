@@ -1,4 +1,5 @@
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
 import { codeOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import { label, type SheetCell } from '#kernel/definition/kind.ts'
@@ -201,7 +202,8 @@ function cellOf(
     prop.kind.beside || prop.kind.facts?.target || prop.options.named
       ? (word ?? row[prop.name])
       : row[prop.name]
-  if (value === null || value === undefined) return ''
+  // What the list reads: a blank cell would come in again as whatever the field begins with.
+  if (value === null || value === undefined) return emptyIsNo(prop) ? prop.kind.text(false, caller) : ''
   if (prop.kind.files) return fileCell(String(row[prop.name] ?? ''), String(value))
   if (prop.kind.cell) return prop.kind.cell(value, caller)
   return typeof value === 'string'

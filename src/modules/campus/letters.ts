@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/definition/index.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import { collected } from '#kernel/http/batch.ts'
 import type { LetterRules } from '#kernel/http/letters.ts'
@@ -169,6 +169,12 @@ const abouts = [
 const unnamed = ['SchoolMoment', 'schoolComment', 'momentVote']
 export const letters: LetterRules = {
   about: abouts,
+  called: (code) =>
+    code === 'campus'
+      ? label('校园通知', 'News of the campus')
+      : code === 'INVOICE'
+        ? label('发票已开具', 'Invoice issued')
+        : undefined,
   rows: (caller: Caller) =>
     seesAll(caller)
       ? sql`(t.recipient_id = ${caller.userId} or t.about is null or not (t.about = any(${unnamed}::text[])))`

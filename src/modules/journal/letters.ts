@@ -1,6 +1,9 @@
+import { label } from '#kernel/definition/kind.ts'
 import type { LetterRules } from '#kernel/http/letters.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { feesOpenTo } from './bills/load.ts'
+import { isMailCode, templates } from './mail-templates/built-in.ts'
+import { calledMail } from './mail-templates/called.ts'
 import { tellOfRefused } from './mail-bounces/refused.ts'
 import { withLinkWord } from './reviewing/link.ts'
 import { withAuthorWord } from './submission-authors/answering/link.ts'
@@ -12,6 +15,15 @@ export const letters: LetterRules = {
   about: [submissions.name],
   rows: (caller) =>
     sql`${deskOnly(caller)} and ${feesOpenTo(caller, sql.raw(`t.template_code ~ '^M3[3-6]'`))}`,
+  called: (code) =>
+    code === 'note'
+      ? label('备注提醒', 'Reminder of a note')
+      : isMailCode(code)
+        ? label(
+            `${code} ${calledMail(code, templates[code].zh.subject, 'zh')}`,
+            `${code} ${calledMail(code, templates[code].en.subject, 'en')}`,
+          )
+        : undefined,
   words: [withLinkWord, withAuthorWord],
   refused: tellOfRefused,
 }

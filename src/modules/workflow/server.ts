@@ -1,3 +1,4 @@
+import { label } from '#kernel/definition/kind.ts'
 import type { AreaServer } from '#kernel/http/areas.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -35,5 +36,9 @@ export const server: AreaServer = {
   supply,
   jobs: [...workflowJobs, mirrorJob],
   onlookers: [{ allows, saw }],
-  letters: { about: ['flowInstance'], rows: (caller) => sql`t.recipient_id = ${caller.userId}` },
+  letters: {
+    about: ['flowInstance'],
+    rows: (caller) => sql`t.recipient_id = ${caller.userId}`,
+    called: (code) => (code === 'flow' ? label('流程提醒', 'News of a process') : undefined),
+  },
 }

@@ -3,6 +3,7 @@ import { App, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { currentToken, download } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
+import { RecentImports } from '#kernel/ui/recent.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import { usePicker } from '#kernel/ui/picker.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -71,6 +72,8 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
 
+  const again = () => queries.invalidateQueries({ queryKey: [articles.path] })
+
   async function write() {
     if (!seen || !journalId) return
     setBusy(true)
@@ -86,8 +89,9 @@ function Dialog({ onClose }: { onClose: () => void }) {
       })
       if (report.saved > 0) {
         message.success(t('done', { n: report.saved }))
-        await queries.invalidateQueries({ queryKey: [articles.path] })
-        onClose()
+        // Its result and the way back stand below.
+        setSeen(undefined)
+        await again()
       } else setSeen({ ...seen, report })
     } catch (error) {
       fault(error)
@@ -100,7 +104,9 @@ function Dialog({ onClose }: { onClose: () => void }) {
       open
       width={760}
       title={t('open')}
-      onCancel={onClose}
+      // What is being written is not stopped by looking away.
+      onCancel={() => busy || onClose()}
+      closable={!busy}
       footer={
         ready ? (
           <button className="b p" disabled={busy} aria-busy={busy} onClick={() => void write()}>
@@ -140,7 +146,11 @@ function Dialog({ onClose }: { onClose: () => void }) {
           onDone={(report, file) => setSeen({ report, file })}
         />
       </p>
-      {seen && <Preview report={seen.report} />}
+      {seen ? (
+        <Preview report={seen.report} />
+      ) : (
+        <RecentImports entity={articles} onUndone={() => void again()} />
+      )}
     </Modal>
   )
 }
@@ -148,6 +158,10 @@ function Dialog({ onClose }: { onClose: () => void }) {
 function Preview({ report }: { report: Report }) {
   const t = useTexts(texts)
   const now = useLang()
+  // One of five hundred is not looked for.
+  const faultyFirst = report.rows.toSorted(
+    (a, b) => Number(b.errors.length > 0) - Number(a.errors.length > 0),
+  )
   return (
     <div role="status" style={{ maxHeight: 360, overflow: 'auto' }} tabIndex={0}>
       <p>{t('preview', { total: report.total, issues: report.issues, failed: report.failed })}</p>
@@ -162,7 +176,7 @@ function Preview({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {report.rows.map((row) => (
+          {faultyFirst.map((row) => (
             <tr key={row.row}>
               <td className="num">{row.row}</td>
               <td className="num">{row.issue}</td>
@@ -170,7 +184,9 @@ function Preview({ report }: { report: Report }) {
               <td>
                 {row.errors.length === 0
                   ? t('none')
-                  : row.errors.map(({ field, msg }) => `${columns[field][now]}: ${msg}`).join('; ')}
+                  : row.errors
+                      .map(({ field, msg }) => `${columns[field][now]}${now === 'zh' ? '：' : ': '}${msg}`)
+                      .join(now === 'zh' ? '；' : '; ')}
               </td>
             </tr>
           ))}

@@ -105,6 +105,37 @@ it('imports issues, articles and PDFs whole; the issue publishes them and reader
   expect(published.status, published.raw).toBe(200)
 })
 
+it('is taken back as a whole by whoever brought it, PDFs and all, until something of it is public or was touched', async () => {
+  const lines = good.map((line) => line.replace('2019,3', '2018,2').replace('10.5555/old', '10.5555/undo'))
+  const bring = async () => {
+    expect((ok(await send(await zipOf(lines), true)) as unknown as Report).saved).toBe(3)
+    const list = ok(await staff().get('blade-admin/articles/imports')) as unknown as {
+      id: string
+      saved: number
+      fileName: string
+    }[]
+    expect(list[0]).toMatchObject({ saved: 3, fileName: 'back.zip' })
+    return list[0]?.id ?? ''
+  }
+  const undo = (id: string) => staff().post('blade-admin/articles/undo-import', { id })
+  const drafts = () =>
+    stage.app.db
+      .of('000000')
+      .query<{ id: string; version: number }>(
+        sql`select id, version from articles where doi like '10.5555/undo%' and is_deleted = 0`,
+      )
+  const undone = await undo(await bring())
+  expect(undone.status, undone.raw).toBe(200)
+  expect(await drafts()).toEqual([])
+  // The DOIs are free again; what somebody has put right since keeps the whole from being taken back.
+  const again = await bring()
+  const [one, other] = await drafts()
+  ok(await staff().post('blade-admin/articles/submit', { ...one, sectionNameZh: '论著' }))
+  expect((await undo(again)).body.reason).toBe('importTouched')
+  // One by one they go like any draft.
+  expect((await staff().post(`blade-admin/articles/remove?ids=${other?.id}`)).status).toBe(200)
+})
+
 it('F05 refuses what is no ZIP, a ZIP without a sheet, a sheet without the header, and a bomb', async () => {
   const reason = async (bytes: Buffer) => (await send(bytes, true)).body.reason
   expect(await reason(Buffer.from('not a zip'))).toBe('notZip')

@@ -1,6 +1,7 @@
 /** Back issues by the ZIP: looked at first, then written whole or not at all. */
 import { refusals, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import { keepImport, type ImportedRow } from '#kernel/http/imports.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { packageWords } from '#kernel/untrusted/refusals.ts'
@@ -108,7 +109,7 @@ async function importBackIssues(call: Call): Promise<unknown> {
     })),
   }
   if (faults.size > 0 || String(field('commit')) !== 'true') return { ...report, saved: 0 }
-  const written = await write(call, journal, ready)
+  const written = await write(call, journal, ready, file.filename)
   return isRefusal(written) ? written : { ...report, saved: written }
 }
 
@@ -172,6 +173,7 @@ async function write(
   { ctx, caller, db }: Call,
   journal: Journal,
   ready: readonly Ready[],
+  fileName: string,
 ): Promise<number | Refusal> {
   const stored: Stored[] = []
   let done = false
@@ -183,12 +185,15 @@ async function write(
     }
     await db.tx(caller.actor, async (tx) => {
       const issues = new Map<string, string>()
+      const brought: ImportedRow[] = []
       for (const [i, one] of ready.entries()) {
         const key = issueKey(one.cells)
         const issuesId = issues.get(key) ?? (await issueFor(tx, journal, one.cells))
         issues.set(key, issuesId)
-        await writeArticle(tx, journal, issuesId, one, stored[i] as Stored, i)
+        const id = await writeArticle(tx, journal, issuesId, one, stored[i] as Stored, i)
+        brought.push({ row: one.row, id, problem: null })
       }
+      await keepImport(tx, { entity: articles, fileName }, brought)
     })
     done = true
     return ready.length
@@ -228,7 +233,7 @@ async function writeArticle(
   { cells, detected, typeId }: Ready,
   stored: Stored,
   order: number,
-): Promise<void> {
+): Promise<string> {
   const language = cells.language?.toLowerCase() === 'en' || !cells.titleZh ? 'en' : 'zh'
   const article = await insert(tx, articles, {
     journalId: journal.id,
@@ -266,4 +271,5 @@ async function writeArticle(
     detected,
   })
   await update(tx, articles, article.id, { pdfFileId: file.id })
+  return article.id
 }

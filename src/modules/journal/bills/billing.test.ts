@@ -344,6 +344,16 @@ describe('who sees fees', () => {
       status: { label: string; turn: string }
     }[]
     expect(own1.find((paper) => paper.id === id)?.status).toMatchObject({ label: '请缴费', turn: 'author' })
+    await sendProof(stage, id)
+    ok(await billStep(stage, 'finance', 'rejectProof', id, { reason: 'The amount cannot be read' }))
+    const again = (await as('author').get('blade-admin/submissions/detail', { id })).body.data
+    expect(again).toMatchObject({ status: { label: '付款凭证被退回', turn: 'author' } })
+    ok(await billStep(stage, 'author', 'requestWaiver', id, { reason: 'no grant' }))
+    ok(await billStep(stage, 'chief', 'decideWaiver', id, { waiverPercent: '0', reason: 'no' }))
+    const decided = (await as('author').get('blade-admin/submissions/detail', { id })).body.data
+    expect(decided).toMatchObject({
+      status: { label: '请缴费', next: expect.stringContaining('减免申请已有结果') as string },
+    })
     expect((await seen('editor')).bills).toHaveLength(1)
     expect((await as('editor').get('blade-admin/publishFeeBill/list')).status).toBe(403)
     const early = await paperIn(stage, 'inReview')

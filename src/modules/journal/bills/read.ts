@@ -9,6 +9,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { findPaper } from '../submissions/paper/load.ts'
+import type { Owing } from '../submissions/status.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { bills, type Bill } from './definition.ts'
 import { billRolesOf, billsOf, editorSeesFees } from './load.ts'
@@ -52,13 +53,22 @@ async function lastSaid(r: Reader, of: readonly Pick<Bill, 'id' | 'submissionId'
   return new Map(rows.map(({ billId, ...said }) => [billId, said]))
 }
 
-/** Which of these papers have a bill that waits to be paid. */
-export async function owingPapers(r: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await r.query<{ submissionId: string }>(
-    sql`select distinct submission_id from publish_fee_bill where state = 'issued' and is_deleted = 0 and submission_id = any(${[...ids]}::bigint[])`,
+/** Which of these papers have a bill that waits to be paid, and what was said last to whoever pays it. */
+export async function owingPapers(r: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Owing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await r.query<{ submissionId: string; said: string | null }>(
+    sql`select t.submission_id, (select e.action from submission_event e where e.submission_id = t.submission_id and e.bill_id = t.id and e.is_deleted = 0
+            and e.action in ('bill.rejectProof', 'bill.decideWaiver') order by e.at desc, e.id desc limit 1) as said
+        from publish_fee_bill t where t.state = 'issued' and t.is_deleted = 0 and t.submission_id = any(${[...ids]}::bigint[])
+        order by t.create_time, t.id`,
   )
-  return new Set(rows.map((row) => row.submissionId))
+  const owing = new Map<string, Owing>()
+  for (const { submissionId, said } of rows) {
+    const now = said === 'bill.rejectProof' ? 'again' : said === 'bill.decideWaiver' ? 'decided' : 'first'
+    // What went wrong is told before what is only due.
+    if (now === 'again' || !owing.has(submissionId)) owing.set(submissionId, now)
+  }
+  return owing
 }
 
 function shownBill(

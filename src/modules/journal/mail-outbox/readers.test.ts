@@ -42,6 +42,21 @@ it('the desk’s links lead to the paper itself, and none to a screen that is no
   }
 })
 
+it('a letter says which template it was made of, by the name that the list of templates has for it', async () => {
+  const { id } = await paperIn(stage, 'submitted')
+  const list = ok(
+    await as('staff').get('blade-admin/mailOutbox/list', { submissionId: id, templateCode: 'M1' }),
+  ) as unknown as { records: { id: string; templateCodeName: string }[] }
+  const [mail] = list.records
+  expect(mail?.templateCodeName).toBe('M1 已收到稿件 …')
+  const shown = await as('staff').get(
+    'blade-admin/mailOutbox/detail',
+    { id: mail?.id ?? '' },
+    { 'accept-language': 'en' },
+  )
+  expect(shown.body.data).toMatchObject({ templateCode: 'M1', templateCodeName: 'M1 Manuscript … received' })
+})
+
 it('greets and names everybody as readers of its language write them', async () => {
   await person('rong', ['author'], { realName: '彭蓉', realNameEn: 'Rong Peng', language: 'en' })
   const editor = await person('yuan', ['handlingEditor'], {

@@ -90,7 +90,8 @@ export const submissionFiles = defineEntity({
   fields: {
     // Null for the file of an imported back-issue article, which has articleId instead.
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), filter: true }),
-    articleId: ref('articles', { label: label('文章', 'Article'), filter: true }),
+    // Its own PDF keeps no draft from being removed; it stays, so that the removal can be taken back.
+    articleId: ref('articles', { label: label('文章', 'Article'), filter: true, outlives: true }),
     roundNo: integer({ label: label('轮次', 'Round'), required: true, default: 0, min: 0, filter: true }),
     stage: choice(fileStages, { label: label('类别', 'Stage'), required: true, list: true, filter: true }),
     versionNo: integer({ label: label('版本', 'Version'), required: true, default: 1, min: 1, list: 80 }),

@@ -114,14 +114,35 @@ const proof: Told = {
   turn: 'author',
 }
 
+/** How a bill waits: for the first time, after its proof of payment was sent back, or after a waiver was decided. */
+export type Owing = 'first' | 'again' | 'decided'
+
 /** A bill that is out waits for the author wherever the paper stands. */
-const fee: Told = {
-  label: { zh: '请缴费', en: 'Fee to pay' },
-  next: {
-    zh: '账单已开具，请在截止日期前缴费，或申请减免。',
-    en: 'The bill is ready: pay it by its date, or ask for a waiver.',
+const fees: Record<Owing, Told> = {
+  first: {
+    label: { zh: '请缴费', en: 'Fee to pay' },
+    next: {
+      zh: '账单已开具，请在截止日期前缴费，或申请减免。',
+      en: 'The bill is ready: pay it by its date, or ask for a waiver.',
+    },
+    turn: 'author',
   },
-  turn: 'author',
+  again: {
+    label: { zh: '付款凭证被退回', en: 'Proof of payment sent back' },
+    next: {
+      zh: '财务退回了付款凭证，原因见账单。请按原因处理后重新上传凭证；已付的款不必再付一次。',
+      en: 'Finance sent your proof of payment back; the bill says why. Put that right and upload it again. What you have paid need not be paid twice.',
+    },
+    turn: 'author',
+  },
+  decided: {
+    label: { zh: '请缴费', en: 'Fee to pay' },
+    next: {
+      zh: '减免申请已有结果，见账单。请在截止日期前缴纳余下的费用。',
+      en: 'Your request for a waiver has been decided, see the bill. Pay what is left by its date.',
+    },
+    turn: 'author',
+  },
 }
 
 /** T28: what was paid for a withdrawn paper is on its way back. */
@@ -143,7 +164,7 @@ const withAuthor: Label = { zh: '等待通信作者办理。', en: 'The correspo
 
 type Reader = {
   /** A bill of the paper waits to be paid. */
-  readonly owes?: boolean
+  readonly owes?: Owing | undefined
   /** Reads along and takes no step. */
   readonly readsAlong?: boolean
 }
@@ -152,12 +173,12 @@ export function toldToAuthor(
   submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'> &
     Partial<Pick<Submission, 'feeState'>>,
   lang: 'zh' | 'en',
-  { owes = false, readsAlong = false }: Reader = {},
+  { owes, readsAlong = false }: Reader = {},
 ): { label: string; next: string; turn: Told['turn'] } {
   const waits = submission.state === 'inProduction' && submission.productionStep === 'authorProof'
   const paid = submission.state === 'withdrawn' && submission.feeState === 'paid'
   const usual = waits ? proof : paid ? refund : told[submission.state]
-  const { label, next, turn } = owes && usual.turn === 'journal' ? fee : usual
+  const { label, next, turn } = owes && usual.turn === 'journal' ? fees[owes] : usual
   const step = label === told.inProduction.label && submission.productionStep
   const words = step ? ofStep(label[lang], productionSteps[step][lang], lang) : label[lang]
   const said = { label: words.replace('{round}', String(submission.currentRound)), next: next[lang], turn }

@@ -37,7 +37,13 @@ export const mailOutbox = defineEntity({
     cc: text({ label: label('抄送', 'Cc'), max: 1000 }),
     /** Who reads what its reader answers, where that is not the sender of the installation. */
     replyTo: text({ label: label('回复至', 'Reply to'), max: 320 }),
-    templateCode: text({ label: label('模板', 'Template'), required: true, max: 20, filter: true }),
+    templateCode: text({
+      label: label('模板', 'Template'),
+      required: true,
+      max: 20,
+      filter: true,
+      named: true,
+    }),
     language: choice(languages, { label: label('语言', 'Language'), required: true, list: 70 }),
     subject: text({ label: label('主题', 'Subject'), required: true, max: 500, list: 460, search: true }),
     body: longText({ label: label('正文', 'Body'), max: 200_000 }),

@@ -32,6 +32,7 @@ export const slices: readonly Slice[] = [
   slice(mailOutbox, {
     // Letters about a record are read by whoever its area says; those about none by nobody but their reader.
     rows: readable,
+    project: withName,
     routes: inboxRoutes,
     topics: [inboxTopic],
     waiting: () => sql`t.state = 'failed'`,
@@ -53,6 +54,15 @@ function readable(caller: Caller): Sql {
       : [],
   )
   return parts.length > 0 ? sql`(${sql.join(parts, ' or ')})` : sql`false`
+}
+
+/** A code tells nobody what a letter is; with it stands what the office's own list of templates calls it. */
+function withName(row: Record<string, unknown>, { lang }: Caller): Record<string, unknown> {
+  const code = String(row.templateCode)
+  const called = allAreas()
+    .map(({ letters }) => letters?.called?.(code))
+    .find((name) => name !== undefined)
+  return called ? { ...row, templateCodeName: called[lang] } : row
 }
 
 const mostTries = 8

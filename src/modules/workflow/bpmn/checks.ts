@@ -1,3 +1,4 @@
+import { heededIn } from './heeded.ts'
 import { actionCatalogue, isAction, isListening } from '../terms/actions.ts'
 import { isTime } from '../terms/times.ts'
 import { fromDollar, unfitExpression, type Unfit } from '../terms/feel.ts'
@@ -99,13 +100,14 @@ export function checkProcess(
       ].includes(typeOf(one))
     )
       tell('unsupported', one.id ?? '', { what: typeOf(one) })
-  let asksApproval = false
+  const asking = new Set<string>()
   checkScope(process)
   const { mirrors, guards } = bindingOf()
   return {
     nodes,
     flows,
-    asksApproval,
+    asksApproval: asking.size > 0,
+    heeded: heededIn({ nodes, flows }, attached, asking),
     ...(mirrors && { mirrors }),
     ...(guards && { guards }),
     ...(form.size > 0 && { form: [...form.values()] }),
@@ -433,7 +435,7 @@ export function checkProcess(
           }
         : unfitExpression(formula)
     // `approved`, `leader_approved`, `nrOfApproved`, and `pass` as files of other tools have it.
-    if (/approved\b|\bpass\b|nrOfRefused/i.test(formula ?? '')) asksApproval = true
+    if (/approved\b|\bpass\b|nrOfRefused/i.test(formula ?? '')) asking.add(id)
     if (unfit) tell('badExpression', id, { text: text.trim().slice(0, 80), why: unfit })
     return `=${formula ?? 'null'}`
   }

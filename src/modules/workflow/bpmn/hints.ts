@@ -1,4 +1,4 @@
-import type { Plan, Problem } from '../terms/shapes.ts'
+import { isHeeded, type Plan, type Problem } from '../terms/shapes.ts'
 
 /** What keeps nothing from being deployed, and surprises whoever did not mean it. */
 const oneNoEnds = {
@@ -6,10 +6,10 @@ const oneNoEnds = {
   en: 'several people decide here, and the first “no” ends the whole process before the others have decided. If their votes should count, name approved, nrOfApproved or nrOfRefused in “Done when” or in a condition after it',
 }
 
-export function hintsOf({ nodes, asksApproval, mirrors }: Plan): Problem[] {
+export function hintsOf(plan: Plan): Problem[] {
   // A process that shows records is moved by them: nobody decides in it.
-  if (asksApproval || mirrors) return []
-  return Object.values(nodes)
-    .filter(({ type, multiple }) => type === 'userTask' && multiple !== undefined)
+  if (plan.mirrors) return []
+  return Object.values(plan.nodes)
+    .filter(({ type, multiple, id }) => type === 'userTask' && multiple !== undefined && !isHeeded(plan, id))
     .map(({ id, name, line }) => ({ code: 'oneNoEnds', element: id, name, line, ...oneNoEnds }))
 }

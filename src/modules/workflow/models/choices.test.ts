@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import type { Choices } from '../terms/choices.ts'
-import { each, end, flow, process, start, user } from '../testing/bpmn.ts'
+import { each, end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
 import { deployFile, people } from '../testing/stage.ts'
 
 /** What whoever draws may choose from. */
@@ -81,4 +81,37 @@ it('whoever lets several people decide is told that one “no” ends all of it,
   expect((await told(drawing(), 'en'))[0]?.text).toContain('ends the whole process')
   await deployFile(admin, drawing(), 'votes')
   expect(await told(drawing('nrOfApproved &gt;= 2'))).toEqual([])
+  // A condition before it asks for another vote; one after it, inside of a sub-process or behind it, asks for this one.
+  const earlier = process(
+    [
+      start,
+      flow('s', 'B'),
+      user('B', '', 'flow:assignee="starter"'),
+      flow('B', 'g'),
+      gateway('exclusive', 'g', 'on'),
+      flow('g', 'out', 'approved = false'),
+      end('out'),
+      flow('g', 'A', undefined, 'on'),
+      user('A', each('people'), 'flow:assignee="=who"'),
+      flow('A', 'e'),
+      end(),
+    ].join('\n'),
+    'earlier',
+  )
+  expect((await told(earlier)).map(({ code }) => code)).toEqual(['oneNoEnds'])
+  const behind = process(
+    [
+      start,
+      flow('s', 'sub'),
+      `<subProcess id="sub"><startEvent id="s2"/>${flow('s2', 'A')}${user('A', each('people'), 'flow:assignee="=who"')}${flow('A', 'e2')}<endEvent id="e2"/></subProcess>`,
+      flow('sub', 'g'),
+      gateway('exclusive', 'g', 'on'),
+      flow('g', 'out', 'A_approved = false'),
+      end('out'),
+      flow('g', 'e', undefined, 'on'),
+      end(),
+    ].join('\n'),
+    'behind',
+  )
+  expect(await told(behind)).toEqual([])
 })

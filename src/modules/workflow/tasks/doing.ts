@@ -5,6 +5,7 @@ import { findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { keepFiles } from '../attachments/keeping.ts'
 import { isMirror } from '../binding/mirror.ts'
+import { isHeeded } from '../terms/shapes.ts'
 import { refuse } from '../catalogue.ts'
 import { stepAccess } from '../forms/access.ts'
 import { filledIn } from '../forms/filled.ts'
@@ -109,7 +110,7 @@ export async function complete(
     pass: approved,
     [`${task.nodeId}_approved`]: approved,
   }
-  if (!approved && !loaded.plan.asksApproval) {
+  if (!approved && !isHeeded(loaded.plan, task.nodeId)) {
     const ended = await stop(tx, { ...instance, variables: next }, 'refused', comment ?? null)
     return { instanceId: ended.id, state: ended.state }
   }

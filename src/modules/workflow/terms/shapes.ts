@@ -72,6 +72,8 @@ export type Plan = {
   readonly flows: Readonly<Record<string, PlanFlow>>
   /** Some condition asks whether it was approved; where none does, a refusal ends the process. */
   readonly asksApproval: boolean
+  /** Steps whose “no” something asks for that comes after them; any other “no” ends the process. Files of before do not say it. */
+  readonly heeded?: readonly string[]
   /** The entity whose records it shows; such a process is moved by them alone. */
   readonly mirrors?: string
   /** The `entity.step` that waits for its approval. */
@@ -92,6 +94,10 @@ export type Problem = {
   readonly zh: string
   readonly en: string
 }
+
+/** Whether the way goes on after a “no” at this step, because a condition after it decides what comes of it. */
+export const isHeeded = ({ heeded, asksApproval }: Plan, nodeId: string): boolean =>
+  heeded ? heeded.includes(nodeId) : asksApproval
 
 /** Elements that follow each other from `from` on, itself included; flows in `without` are not taken. */
 export function reachable(

@@ -38,7 +38,7 @@ import { openActions, stepsOfOthers } from '../life/open-actions.ts'
 import { edits, isAuthorOf, onlySuggested, type Paper } from '../paper/paper.ts'
 import { publicationOf } from './publication.ts'
 import { refuse } from '../refusals.ts'
-import { toldToAuthor } from '../status.ts'
+import { toldToAuthor, type Owing } from '../status.ts'
 import { daysAhead } from '../times.ts'
 import { standingIn, type Inside } from '../paper/standing-in.ts'
 import { usualDays } from '../desk/typical-stay.ts'
@@ -52,7 +52,8 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   if ('refused' in standing) return standing
   const { paper, roles, persona } = standing
   const desk = persona === 'editor'
-  const owes = persona === 'author' && (await owingPapers(r, [paper.submission.id])).size > 0
+  const owes =
+    persona === 'author' ? (await owingPapers(r, [paper.submission.id])).get(paper.submission.id) : undefined
   return {
     ...(await answered(r, sql`t.id = ${paper.submission.id}`, caller, persona))[0],
     persona,
@@ -99,7 +100,7 @@ async function statusOf(
   r: Reader,
   { submission }: Paper,
   caller: Caller,
-  reader: { owes: boolean; readsAlong: boolean },
+  reader: { owes: Owing | undefined; readsAlong: boolean },
 ): Promise<Row> {
   const status = toldToAuthor(submission, caller.lang, reader)
   return {
@@ -327,7 +328,7 @@ export async function mine({ caller, db, input }: Call): Promise<unknown> {
   return rows.map((row) => {
     const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound' | 'feeState'>
     const readsAlong = !own.has(String(row.id))
-    const status = toldToAuthor(facts, caller.lang, { owes: owing.has(String(row.id)), readsAlong })
+    const status = toldToAuthor(facts, caller.lang, { owes: owing.get(String(row.id)), readsAlong })
     return { ...row, status, unreadNotes: unread.get(String(row.id)) ?? 0 }
   })
 }
