@@ -59,3 +59,20 @@ it('what is missing in an application is named', async () => {
   expect(told).not.toContain('姓名')
   await page.context().close()
 })
+
+it('before they are verified people reach verification from their home; staff are shown nobody else’s matters as their own', async () => {
+  await stage.app.person('newcomer', ['campusUser'])
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/home`)
+  await enterPortal(page, 'newcomer')
+  await page.getByRole('link', { name: '去认证' }).click()
+  await page.waitForURL(/portal\/campus\/auth/)
+  await page.context().close()
+
+  const staff = await openPhone(browser)
+  await staff.goto(`${url}/portal/campus/home`)
+  await enterPortal(staff, 'warden')
+  await staff.waitForURL(/portal\/home/)
+  await staff.getByRole('link', { name: '进入管理后台' }).waitFor()
+  await staff.context().close()
+})

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
-import { moment } from '#modules/campus/community/testing/stage.ts'
+import { moment, poll } from '#modules/campus/community/testing/stage.ts'
 import { seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { photo } from '#modules/campus/testing/people.ts'
@@ -54,5 +54,19 @@ it('a moment that was not accepted says why without a reload; it is put right, p
     images: picture,
     auditOpinion: null,
   })
+  await page.context().close()
+})
+
+it('a vote that is closed while somebody looks at it says so and shows what came of it in place of the ballot', async () => {
+  const id = await poll(stage, 'moderator', {})
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/vote?id=${id}`)
+  await enterPortal(page, 'buyer')
+  await page.getByRole('radio').first().check()
+  await done(stage.who.moderator.post('MomentVote/momentVote/end', { id, reason: '提前结束' }))
+  await page.getByRole('button', { name: '投票' }).click()
+  await page.getByText('投票未在进行').waitFor()
+  await page.locator('.res').first().waitFor()
+  expect(await page.getByRole('radio').count()).toBe(0)
   await page.context().close()
 })

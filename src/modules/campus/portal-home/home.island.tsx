@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLoad, Waiting, Message } from '#kernel/portal/ui/kit.tsx'
 import { Part, Pips } from '#kernel/portal/ui/phone.tsx'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
@@ -22,20 +23,37 @@ type Offered = { path: string; tile?: { icon: string; text: string; en: string }
 /** A student's own matters: what waits for them first, then what is under way, then what can be begun. */
 function Home({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
-  const mine = useLoad('mine', async () => (await repairs()).records, { follows: true })
-  const room = useLoad('room', async () => ({ mine: await ownRoom(), matters: await matters() }), {
+  const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
+  const may = (path: string) => offered.data?.some((one) => one.path === path)
+  // Before somebody is verified they have no matters to ask for; an office's lists are not its people's own.
+  const lives = may('campus/home')
+  const elsewhere = offered.data !== undefined && !lives && !may('campus/auth')
+  useEffect(() => {
+    if (elsewhere) location.replace(portal('home'))
+  }, [elsewhere])
+  const whose = offered.data && !elsewhere ? String(lives) : undefined
+  const mine = useLoad(whose && `mine:${whose}`, async () => (lives ? (await repairs()).records : []), {
     follows: true,
   })
-  const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
+  const room = useLoad(
+    whose && `room:${whose}`,
+    async () => ({ mine: await ownRoom(), matters: lives ? await matters() : [] }),
+    { follows: true },
+  )
   const told = useLoad('notices', notices)
-  const buys = offered.data?.some(({ path }) => path === 'campus/orders')
+  const buys = may('campus/orders')
   const bought = useLoad(buys ? 'orders' : undefined, async () => (await openOrders()).records, {
     follows: true,
   })
   const now = useLang()
   const l = useTexts(matterTexts)
   const say = useMatterWords()
-  if (!mine.data) return <Waiting problem={mine.problem} again={mine.again} />
+  if (!mine.data)
+    return offered.data ? (
+      <Waiting problem={mine.problem} again={mine.again} />
+    ) : (
+      <Waiting problem={offered.problem} again={offered.again} />
+    )
   const all = room.data?.matters ?? []
   // What waits for the reader: their yes, or their money.
   const isTurn = ({ row }: Matter) =>

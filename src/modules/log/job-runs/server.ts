@@ -1,15 +1,14 @@
-import type { Lang } from '#kernel/definition/index.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { allJobs } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { runFor } from '#kernel/jobs/run.ts'
-import type { Schedule } from '#kernel/jobs/schedule.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { calledLike, titled } from '../job-names.ts'
 import { jobRun } from './definition.ts'
+import { scheduleText } from './schedule-text.ts'
 
 type State = { name: string; nextAt: Date; begunAt: Date | null; endedAt: Date | null }
 type Failed = { job: string; waiting: number; aside: number }
@@ -37,7 +36,7 @@ async function jobs({ caller, db, ctx }: Call): Promise<unknown> {
     return {
       name,
       title: label[caller.lang],
-      schedule: scheduleText(schedule, caller.lang),
+      schedule: scheduleText(schedule, caller.lang, now, caller.timeZone),
       begunAt: shown(state?.begunAt),
       endedAt: shown(state?.endedAt),
       nextAt: shown(state?.nextAt),
@@ -52,13 +51,6 @@ async function jobs({ caller, db, ctx }: Call): Promise<unknown> {
 /** Jobs of the installation are the platform administrator's. */
 const visible = (caller: Call['caller']): readonly Job[] =>
   allJobs().filter(({ ofPlatform }) => !ofPlatform || caller.may('*'))
-
-function scheduleText(schedule: Schedule, lang: Lang): string {
-  if ('at' in schedule) return lang === 'zh' ? `每天 ${schedule.at}` : `Daily at ${schedule.at}`
-  const { everySeconds } = schedule
-  const [n, zh, en] = everySeconds % 60 === 0 ? [everySeconds / 60, '分钟', 'min'] : [everySeconds, '秒', 's']
-  return lang === 'zh' ? `每 ${n} ${zh}` : `Every ${n} ${en}`
-}
 
 /** For the caller's tenant, at once and out of turn. Beside the clock no record is worked on twice. */
 async function run({ caller, ctx, input }: Call): Promise<unknown> {

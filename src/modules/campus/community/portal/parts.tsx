@@ -67,7 +67,7 @@ async function load(id: string): Promise<Loaded> {
 /** A vote: the ballot while it is open for this person, what came of it once that may be told. */
 export function Ballot({ id }: { id: string }) {
   const t = useTexts(communityTexts)
-  const { data, problem, again } = useLoad(id, () => load(id))
+  const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
   if (!data) return <Message problem={problem} />
   return <Shown key={String(data.cast.own)} {...data} again={again} t={t} />
 }
@@ -118,7 +118,7 @@ function Shown({
       {cast.own !== null && !counts && <p className="mut">{t('later')}</p>}
       {cast.own === null && !cast.open && <Message problem={t('closed')} tone="info" />}
       {cast.own === null && cast.open && !cast.eligible && <Message problem={t('notEligible')} tone="info" />}
-      <Message problem={problem} />
+      {voting && <Message problem={problem} />}
       {voting && (
         <p className="ac one">
           <button
@@ -127,9 +127,9 @@ function Shown({
             disabled={busy || chosen.length === 0}
             onClick={() =>
               void run(async () => {
-                await castVote(one.id, chosen)
+                // Where it was closed meanwhile, what came of it is shown in place of the ballot.
+                await castVote(one.id, chosen).finally(again)
                 setChanging(false)
-                again()
               })
             }
           >

@@ -34,12 +34,13 @@ async function load(id: string): Promise<Loaded> {
 /** A shop with its goods and a basket; prices and totals are the server's, those shown here are asked of the same rules. */
 function Shopping() {
   const id = parameter('id') ?? ''
-  const { data, problem, again } = useLoad(id, () => load(id))
+  const { data, problem, again, set } = useLoad(id, () => load(id))
   if (!data) return <Waiting problem={problem} again={again} />
-  return <Open {...data} />
+  // What stands there stays where nothing comes.
+  return <Open {...data} again={() => void load(id).then(set, () => undefined)} />
 }
 
-function Open({ shop, goods, known }: Loaded) {
+function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
   const t = useTexts(shopTexts)
   const what = `basket:${shop.id}`
   const [basket, setBasket] = useState<Basket>(() => ({ ...unsaved<Basket>(what, 1) }))
@@ -51,13 +52,14 @@ function Open({ shop, goods, known }: Loaded) {
   })
   const change = (id: string, by: number) =>
     setBasket((now) => ({ ...now, [id]: Math.max(0, (now[id] ?? 0) + by) }))
-  if (paying && chosen.length > 0)
+  if (paying)
     return (
       <Checkout
         shop={shop}
         chosen={chosen}
         known={known}
         onBack={() => setPaying(false)}
+        onRefused={again}
         onDone={() => dropUnsaved(what)}
       />
     )
@@ -239,12 +241,15 @@ function Checkout({
   chosen,
   known,
   onBack,
+  onRefused,
   onDone,
 }: {
   shop: Shop
   chosen: readonly (Goods & { quantity: number })[]
   known: readonly Address[]
   onBack: () => void
+  /** Prices, stock or what is sold changed: it is shown as it is now, to be ordered by the next press. */
+  onRefused: () => void
   onDone: () => void
 }) {
   const t = useTexts(shopTexts)
@@ -273,6 +278,9 @@ function Checkout({
         ...(how === '1' && { addressId }),
         ...(!isBlank(message) && { buyerMessage: message.trim() }),
         products: chosen.map(({ id, quantity, price }) => ({ goodsId: id, quantity, price })),
+      }).catch((error: unknown) => {
+        onRefused()
+        throw error
       })
       onDone()
       location.replace(portal('campus/order', { id: row.id }))
@@ -336,7 +344,7 @@ function Checkout({
       </main>
       <Bar>
         <Step onClick={onBack}>{t('back')}</Step>
-        <Step primary busy={busy} onClick={() => whenWhole(() => void send())}>
+        <Step primary busy={busy || chosen.length === 0} onClick={() => whenWhole(() => void send())}>
           {t('place')}
         </Step>
       </Bar>
