@@ -114,6 +114,28 @@ try {
       p95: 300,
     },
     { name: 'public search 卫生, in every fourth', ask: page(`/apaph/search?q=${often}`), p95: 300 },
+    // Two indexes of their own at once: what each finds is not compared with all that the other does.
+    {
+      name: 'both: part of a title and 卫生, articles',
+      ask: get('staff', `articles/list?keyword=${often}&titleZh_like=${zh}`),
+      p95: 300,
+    },
+    {
+      name: 'both: part of a title and 卫生, by title',
+      ask: get('staff', `articles/list?keyword=${often}&titleEn_like=${often}&descs=titleZh`),
+      p95: 300,
+    },
+    {
+      name: 'both: parts of two titles, papers',
+      ask: get('staff', `submissions/list?titleZh_like=${often}&titleEn_like=${often}`),
+      p95: 300,
+    },
+    // Names of authors stand in no index: each article that has the words is read.
+    {
+      name: 'public search 卫生, by a rare author',
+      ask: page(`/apaph/search?q=${often}&author=${encodeURIComponent('没有这人')}`),
+      p95: 1500,
+    },
     {
       name: 'OAI-PMH, first page',
       ask: page('/oai?verb=ListRecords&metadataPrefix=oai_dc'),
