@@ -58,6 +58,14 @@ it('what is missing in an application is named', async () => {
   expect(told).toContain('学号或工号')
   expect(told).not.toContain('姓名')
   await page.context().close()
+
+  const home = await openPhone(browser)
+  await home.goto(`${url}/portal/campus/addresses`)
+  await enterPortal(home, 'student')
+  await home.getByRole('button', { name: '添加地址' }).click()
+  await home.getByRole('button', { name: '保存' }).click()
+  expect(await home.getByRole('alert').innerText()).toMatch(/请填写：.*地址类型.*详细地址/)
+  await home.context().close()
 })
 
 it('before they are verified people reach verification from their home; staff are shown nobody else’s matters as their own', async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
-import { moment, poll } from '#modules/campus/community/testing/stage.ts'
+import { comment, moment, poll } from '#modules/campus/community/testing/stage.ts'
 import { seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { photo } from '#modules/campus/testing/people.ts'
@@ -69,4 +69,27 @@ it('a vote that is closed while somebody looks at it says so and shows what came
   await page.locator('.res').first().waitFor()
   expect(await page.getByRole('radio').count()).toBe(0)
   await page.context().close()
+})
+
+it('whoever wrote a comment that was hidden reads why, and nobody else does', async () => {
+  const id = await moment(stage, {}, 'otherBuyer')
+  const floor = await comment(stage, id, { content: '加我买号' })
+  const page = await openPhone(browser)
+  await page.clock.install()
+  await page.goto(`${url}/portal/campus/moment?id=${id}`)
+  await enterPortal(page, 'buyer')
+  await page.locator('.fl .txt', { hasText: '加我买号' }).waitFor()
+  const opinion = { id: floor, auditOpinion: '请勿发布广告' }
+  await done(stage.who.moderator.post('SchoolComment/schoolComment/hide', opinion))
+  await page.clock.fastForward(21_000)
+  await page.locator('.fl').getByText('请勿发布广告').waitFor()
+  expect(await unfit(page)).toEqual([])
+  await page.context().close()
+  await done(stage.who.moderator.post('SchoolComment/schoolComment/show', { ids: floor }))
+  const thread = await stage.who.otherBuyer.get('SchoolComment/schoolComment/thread', {
+    targetType: '1',
+    targetId: id,
+  })
+  expect(JSON.stringify(thread.body)).toContain('加我买号')
+  expect(JSON.stringify(thread.body)).not.toContain('请勿发布广告')
 })

@@ -10,6 +10,8 @@ type PageOf<T> = { readonly records: readonly T[]; readonly total: number }
 export function usePages<T extends { readonly id: string }>(
   key: string,
   load: (current: number) => Promise<PageOf<T>>,
+  /** What others do is seen while the first page alone is open: nobody is thrown back from further down. */
+  { follows = false }: { readonly follows?: boolean } = {},
 ): {
   data: readonly T[] | undefined
   problem: readonly string[]
@@ -17,8 +19,14 @@ export function usePages<T extends { readonly id: string }>(
   more: ReactNode
 } {
   const t = useTexts(texts)
-  const { data: first, problem, again } = useLoad(key, () => load(1))
   const [later, setLater] = useState<{ after?: PageOf<T>; pages: readonly PageOf<T>[] }>({ pages: [] })
+  const {
+    data: first,
+    problem,
+    again,
+  } = useLoad(key, () => load(1), {
+    follows: follows && later.pages.length === 0,
+  })
   const { busy, problem: refused, run } = useWork()
   const pages = first ? [first, ...(later.after === first ? later.pages : [])] : []
   const rows = [...new Map(pages.flatMap(({ records }) => records).map((row) => [row.id, row])).values()]

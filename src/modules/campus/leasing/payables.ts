@@ -109,6 +109,8 @@ const parts = {
   billMaterials: ofOrder('w.materials'),
   billLabor: ofOrder('w.labor_fee::text'),
   billTotal: ofOrder('w.total_fee::text'),
+  // The report, on whose page it is paid for.
+  billSource: ofOrder(`case when w.source_type = '2' then w.source_id::text end`),
 }
 export const leasePayables: readonly Payable[] = [
   { biz: '1', entity: 'aircondInstallApply', hold: install, shares },

@@ -66,11 +66,13 @@ function Home({ facts }: { facts: PortalFacts }) {
   const closed = all.filter((one) => !turns.includes(one) && !going.includes(one))
   const waiting = mine.data.filter((row) => Number(row.status) === 40)
   const open = mine.data.filter((row) => [10, 20, 30].includes(Number(row.status)))
+  // Whoever says that it is mended is asked for both on its page.
+  const owing = mine.data.filter((row) => Number(row.feeOpen) > 0 && !waiting.includes(row))
   const orders = bought.data ?? []
   // Nothing is under way only once all of it was asked; what does not come is said, and comes by itself.
   const whole = room.data && offered.data && (!buys || bought.data)
   const lost = [room, offered, bought].find(({ problem }) => problem[0])
-  const past = mine.data.filter((row) => Number(row.status) >= 50)
+  const past = mine.data.filter((row) => Number(row.status) >= 50 && !owing.includes(row))
   return (
     <>
       <Head title={facts.name} sub={facts.title}>
@@ -118,6 +120,23 @@ function Home({ facts }: { facts: PortalFacts }) {
             </p>
           </section>
         ))}
+        {owing.map((row) => (
+          <section key={row.id} className="turn">
+            <p className="k">
+              <RepairState row={row} />
+              <span className="num">{row.applyNo}</span>
+            </p>
+            <h2>{t('feeAsk')}</h2>
+            <p className="num">
+              {[moneyText(row.feeOpen ?? ''), row.dormName, row.repairItemName].filter(Boolean).join(' · ')}
+            </p>
+            <p className="ac">
+              <a className="btn p" href={portal('campus/application', { id: row.id })}>
+                {l('open')}
+              </a>
+            </p>
+          </section>
+        ))}
         {waiting.map((row) => (
           <section key={row.id} className="turn">
             <p className="k">
@@ -137,7 +156,8 @@ function Home({ facts }: { facts: PortalFacts }) {
           <Orders rows={orders} />
           <Matters all={going} />
           {lost && <Message problem={lost.problem} />}
-          {whole && orders.length + open.length + waiting.length + going.length + turns.length === 0 ? (
+          {whole &&
+          orders.length + open.length + waiting.length + owing.length + going.length + turns.length === 0 ? (
             <Message problem={t('nothing')} tone="info" />
           ) : (
             <Rows rows={open} />

@@ -23,7 +23,6 @@ export const addressTexts = {
   detail: ['详细地址', 'Details'],
   detailDorm: ['如：放在一楼值班室', 'For example: leave it with the porter'],
   detailElse: ['如：第二教学楼 305', 'For example: Teaching Building 2, room 305'],
-  missing: ['请填写所有必填项', 'Fill in everything that is required'],
   never: ['返回', 'Back'],
   save: ['保存', 'Save'],
 } as const satisfies Texts

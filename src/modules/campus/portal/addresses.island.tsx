@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
@@ -140,32 +141,37 @@ function Form({
     isDefault: of?.isDefault ?? own.length === 0,
   }))
   const { busy, problem, run } = useWork()
-  const [tried, setTried] = useState(false)
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
   const { campusId, buildId } = form
   const builds = useLoad(campusId || undefined, () => pick('schoolDormBuild', { campusId }))
   const rooms = useLoad(buildId || undefined, () => pick('SchoolDorm', { buildId }))
   const inDorm = form.addressType === dorm
   const { receiverName, receiverPhone, addressType, dormId, detail } = form
-  const ready =
-    [receiverName, receiverPhone, addressType, campusId, detail].every((one) => !isBlank(one)) &&
-    (!inDorm || (buildId && dormId))
-  const send = () => {
-    setTried(true)
-    if (!ready) return
-    void run(async () => {
-      await saveAddress({
-        ...(of && { id: of.id, version: of.version }),
-        ...form,
-        receiverName: receiverName.trim(),
-        detail: detail.trim(),
-        buildId: inDorm ? buildId : null,
-        dormId: inDorm ? dormId : null,
-      })
-      sent()
-      onDone()
-    })
-  }
+  const { missing, whenWhole } = useFilledIn([
+    [t('receiver'), !isBlank(receiverName)],
+    [t('phone'), !isBlank(receiverPhone)],
+    [t('kind'), addressType !== ''],
+    [t('campus'), campusId !== ''],
+    [t('build'), !inDorm || buildId !== ''],
+    [t('room'), !inDorm || dormId !== ''],
+    [t('detail'), !isBlank(detail)],
+  ])
+  const send = () =>
+    whenWhole(
+      () =>
+        void run(async () => {
+          await saveAddress({
+            ...(of && { id: of.id, version: of.version }),
+            ...form,
+            receiverName: receiverName.trim(),
+            detail: detail.trim(),
+            buildId: inDorm ? buildId : null,
+            dormId: inDorm ? dormId : null,
+          })
+          sent()
+          onDone()
+        }),
+    )
   const chosen = (all: Titled = []) => [['', ''] as const, ...all.map((one) => [one.id, one.title] as const)]
   return (
     <>
@@ -238,7 +244,7 @@ function Form({
             {t('usualOne')}
           </Check>
         </section>
-        <Message problem={tried && !ready ? t('missing') : problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step onClick={onNever}>{t('never')}</Step>

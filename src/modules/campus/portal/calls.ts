@@ -17,7 +17,12 @@ type Named = {
   readonly workerName?: string
   readonly statusText: string
 }
-export type Repair = Wire<typeof aircondRepairApply> & Can & Named
+export type Repair = Wire<typeof aircondRepairApply> &
+  Can &
+  Named & {
+    /** What of the fee nobody sent a proof for yet. */
+    readonly feeOpen?: string | null
+  }
 export type Order = Wire<typeof aircondWorkOrder> &
   Can &
   Named & {

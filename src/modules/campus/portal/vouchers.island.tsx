@@ -15,6 +15,8 @@ type Voucher = Wire<typeof aircondPaymentVoucher> & {
   readonly _can?: Readonly<Record<string, true | string>>
   readonly statusText: string
   readonly bizTypeText?: string
+  /** The report whose repair it pays for. */
+  readonly billSource?: string | null
 }
 
 const path = 'blade-admin/aircondPaymentVoucher'
@@ -29,7 +31,8 @@ const voucherTexts = {
 } as const satisfies Texts
 
 /** Where what was paid for stands, and is paid for again. */
-function pageOf({ bizType, bizId }: Voucher): string | undefined {
+function pageOf({ bizType, bizId, billSource }: Voucher): string | undefined {
+  if (billSource) return portal('campus/application', { id: billSource })
   if (bizType === '8') return portal('campus/order', { id: bizId })
   const kind = matters[bizType as keyof typeof matters]
   return kind && portal('campus/matter', { kind, id: bizId })
@@ -39,7 +42,7 @@ const matters = { '1': 'install', '2': 'rent', '3': 'rent', '5': 'change' } as c
 /** What somebody paid or was paid back: how far each is, and the receipt of what was approved. */
 function Vouchers({ facts }: { facts: PortalFacts }) {
   const t = useTexts(voucherTexts)
-  const { data, problem, again, more } = usePages('vouchers', own)
+  const { data, problem, again, more } = usePages('vouchers', own, { follows: true })
   const work = useWork()
   if (!data) return <Waiting problem={problem} again={again} />
   /** Printing counts, so that the second is a copy. */

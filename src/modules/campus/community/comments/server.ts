@@ -45,7 +45,14 @@ function project(row: Record<string, unknown>, caller: Caller): Record<string, u
   const gone = row.status === '92' ? { content: null, userId: null, userName: null, images: null } : {}
   return office
     ? { ...shown, ...gone }
-    : { ...shown, ...gone, sensitiveHit: null, auditUserId: null, reportCount: null }
+    : {
+        ...shown,
+        ...gone,
+        ...(!shown.own && { auditOpinion: null }),
+        sensitiveHit: null,
+        auditUserId: null,
+        reportCount: null,
+      }
 }
 
 async function tooMany(tx: Tx, authorId: string): Promise<Refusal | undefined> {

@@ -295,6 +295,7 @@ function One({
         {row.replyUserName && <span className="mut">{t('to', { name: row.replyUserName })}</span>}
         {row.content}
       </p>
+      {row.own && !visible && row.auditOpinion && <Message problem={row.auditOpinion} tone="info" />}
       <Message problem={said} tone="ok" />
       {asking ? (
         <Ask

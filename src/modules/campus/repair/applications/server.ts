@@ -79,9 +79,16 @@ const dangerous = '3'
 const twoWeeks = 14 * 86_400_000
 const month = 30 * 86_400_000
 
+/** What of the fee nobody sent a proof for yet, for whoever is to pay it. */
+const feeOpen =
+  sql.raw(`(select greatest(w.total_fee - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
+    where v.biz_id = w.id and v.biz_type = '4' and v.direction = '1' and v.status in ('10', '20') and v.is_deleted = 0), 0), 0)::text
+  from aircond_work_order w where w.id = t.work_order_id and w.fee_payer = '2' and w.total_fee > 0 and w.status in ('60', '70'))`)
+
 export const slices = [
   slice(aircondRepairApply, {
     rows,
+    columns: ({ roles }) => ({ ...(officeOf(roles).length === 0 && { feeOpen }) }),
     waiting: waitsFor(['aircondRepairApply_accept', sql`t.status = '10'`]),
     life: lived(repairLife, {
       facts: orders,

@@ -110,7 +110,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
   const t = useTexts(shopTexts)
   const { data, problem, again } = useLoad('invoices', () => load(t))
   // Somebody who asks for one is shown no others.
-  const list = usePages('applied', (current) => invoices(current))
+  const list = usePages('applied', (current) => invoices(current), { follows: true })
   const { busy, problem: refused, run } = useWork()
   if (!data) return <Waiting problem={problem} again={again} />
   if (data.asked) return <Ask {...data} asked={data.asked} title={facts.title} />

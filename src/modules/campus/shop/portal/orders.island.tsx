@@ -13,7 +13,7 @@ import { shopTexts } from './texts.ts'
 /** What somebody ordered: what is under way first, each with what comes next. */
 function Orders({ facts }: { facts: PortalFacts }) {
   const t = useTexts(shopTexts)
-  const { data, problem, again, more } = usePages('orders', orders)
+  const { data, problem, again, more } = usePages('orders', orders, { follows: true })
   if (!data) return <Waiting problem={problem} again={again} />
   const running = data.filter(({ status }) => Number(status) < 50)
   const past = data.filter(({ status }) => Number(status) >= 50)
