@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { Message, useWork } from '#kernel/portal/ui/kit.tsx'
+import { Message } from '#kernel/portal/ui/kit.tsx'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 

@@ -1,5 +1,7 @@
 import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
-import { Captcha, captchaHeaders, Input, Message, noCaptcha, useWork } from '#kernel/portal/ui/kit.tsx'
+import { Captcha, captchaHeaders, noCaptcha } from '#kernel/portal/ui/Captcha.tsx'
+import { Input, Message } from '#kernel/portal/ui/kit.tsx'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'

@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import md5 from 'spark-md5'
-import { Captcha, Input, Message, noCaptcha, useWork } from '#kernel/portal/ui/kit.tsx'
+import { Captcha, noCaptcha } from '#kernel/portal/ui/Captcha.tsx'
+import { Input, Message } from '#kernel/portal/ui/kit.tsx'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { signIn, signInWithCode } from './token.ts'
 

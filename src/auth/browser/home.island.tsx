@@ -1,4 +1,5 @@
-import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Head } from '#kernel/portal/ui/phone.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'

@@ -7,7 +7,11 @@ import { lang } from '#kernel/ui/say.ts'
 import { at } from '../address.ts'
 import '../style/portal.css'
 
+export * from '#kernel/portal/ui/Captcha.tsx'
 export * from '#kernel/portal/ui/kit.tsx'
+export * from '#kernel/portal/ui/shared-texts.ts'
+export * from '#kernel/portal/ui/useLoad.ts'
+export * from '#kernel/portal/ui/useWork.ts'
 export { localPath, parameter, speak }
 
 /** What the journal's pages share: their start, the facts of the page, the way to sign in. */

@@ -4,7 +4,9 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { leaves } from '#kernel/ui/onTheWay.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
-import { Message, problemOf, sharedTexts } from './kit.tsx'
+import { Message } from './kit.tsx'
+import { problemOf } from './useWork.ts'
+import { sharedTexts } from './shared-texts.ts'
 import { Mark } from './phone.tsx'
 
 const texts = {

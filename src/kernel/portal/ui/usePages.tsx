@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
-import { Message, useLoad, useWork } from './kit.tsx'
+import { Message } from './kit.tsx'
+import { useLoad } from './useLoad.ts'
+import { useWork } from './useWork.ts'
 
 const texts = { more: ['更多', 'More'] } as const satisfies Texts
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLoad, Waiting, Message } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { Waiting, Message } from '#kernel/portal/ui/kit.tsx'
 import { Part, Pips } from '#kernel/portal/ui/phone.tsx'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
 import { get } from '#kernel/ui/api.ts'

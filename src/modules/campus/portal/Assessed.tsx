@@ -1,4 +1,4 @@
-import { useLoad } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Band } from '#kernel/portal/ui/phone.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { assessmentOf } from './calls.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Input, Message, useLoad } from '#kernel/portal/ui/kit.tsx'
+import { Input, Message } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Band } from '#kernel/portal/ui/phone.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal } from '#auth/browser/portal.tsx'

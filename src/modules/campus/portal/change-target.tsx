@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Message, Select, useLoad } from '#kernel/portal/ui/kit.tsx'
+import { Message, Select } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Band, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'

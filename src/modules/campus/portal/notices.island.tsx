@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { richWords } from '#kernel/definition/rich.ts'
-import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { notices } from './calls.ts'

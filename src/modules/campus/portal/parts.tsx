@@ -1,5 +1,5 @@
 import { Head, Mark, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
-import { useLoad } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'

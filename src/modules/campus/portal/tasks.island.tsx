@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Message, useLoad, useWork, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'

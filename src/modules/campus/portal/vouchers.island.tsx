@@ -1,4 +1,5 @@
-import { Message, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Message, useLoad, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'

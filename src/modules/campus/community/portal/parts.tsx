@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Message, useLoad, useWork } from '#kernel/portal/ui/kit.tsx'
+import { Message } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Drawn } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import {

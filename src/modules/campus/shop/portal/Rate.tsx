@@ -1,5 +1,6 @@
 import { isBlank } from '#kernel/definition/blank.ts'
-import { Input, Message, useWork } from '#kernel/portal/ui/kit.tsx'
+import { Input, Message } from '#kernel/portal/ui/kit.tsx'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useKept } from '#kernel/ui/useKept.ts'

@@ -1,5 +1,7 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { Input, Message, useLoad, useWork, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'

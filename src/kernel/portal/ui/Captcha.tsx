@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTexts } from '#kernel/ui/say.ts'
+import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
+import { Field } from './kit.tsx'
+import { sharedTexts } from './shared-texts.ts'
+
+export type CaptchaAnswer = { key: string; code: string; needed: boolean }
+export const noCaptcha: CaptchaAnswer = { key: '', code: '', needed: true }
+export const captchaHeaders = ({ key, code }: CaptchaAnswer) => ({ captchaKey: key, captchaCode: code })
+
+type Picture = { readonly key?: string; readonly image?: string }
+const fetchPicture = (): Promise<Picture | undefined> =>
+  fetch('/api/blade-auth/captcha')
+    .then(async (response) => (response.ok ? ((await response.json()) as Picture) : undefined))
+    .catch(() => undefined)
+
+export function Captcha({
+  value,
+  onChange,
+}: {
+  value: CaptchaAnswer
+  onChange: (value: CaptchaAnswer) => void
+}) {
+  const t = useTexts(sharedTexts)
+  const [image, setImage] = useState('')
+  const [round, setRound] = useState(0)
+  const show = useEffectEvent((answer: Picture) => {
+    setImage(answer.image ?? '')
+    // Another picture asks for another code; what was typed before the first had come is for it.
+    onChange({ key: answer.key ?? '', code: value.key ? '' : value.code, needed: Boolean(answer.key) })
+  })
+  useEffect(
+    // A server that is busy did not say that none is needed: it is asked again by itself.
+    () => (round < 0 ? undefined : untilAnswered(fetchPicture, (answer) => answer && show(answer))),
+    [round],
+  )
+  if (!value.needed) return null
+  return (
+    <Field label={t('captcha')} help={t('captchaHint')} required>
+      {(props) => (
+        <div className="cap">
+          <input
+            className="in"
+            {...props}
+            autoComplete="off"
+            maxLength={8}
+            value={value.code}
+            onChange={(event) => onChange({ ...value, code: event.target.value })}
+          />
+          <button type="button" onClick={() => setRound((n) => n + 1)} aria-label={t('captchaImage')}>
+            {image && <img src={image} alt="" />}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
