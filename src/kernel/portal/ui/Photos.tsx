@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, currentToken } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -16,6 +16,7 @@ const texts = {
   sending: ['上传中 {n}%', 'Sending {n}%'],
   photo: ['照片 {n}', 'Photo {n}'],
   later: ['待上传', 'to send'],
+  many: ['最多 {n} 张，其余没有上传。', 'At most {n} photos; the others were not sent.'],
   large: [
     '照片超过 {n} MB，请压缩后再传。',
     'The photo is larger than {n} MB. Make it smaller and try again.',
@@ -50,11 +51,30 @@ export function Photos({
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<readonly string[]>([])
 
-  async function send(file: File): Promise<void> {
-    if (file.size > most * 1_000_000) return setProblem([t('large', { n: most })])
+  /** As they are now: one that was removed while another is sent stays removed. */
+  const now = useRef(value)
+  useEffect(() => void (now.current = value), [value])
+  const add = (photo: Photo) => {
+    now.current = [...now.current, photo]
+    onChange(now.current)
+  }
+
+  /** Those that there is room for, one after the other. */
+  async function sendAll(files: readonly File[]): Promise<void> {
+    const room = max - value.length
+    const wrong: string[] = files.length > room ? [t('many', { n: max })] : []
     setProblem([])
-    setPercent(0)
     const there = leaves('photo')
+    for (const file of files.slice(0, room)) wrong.push(...(await send(file)))
+    there()
+    setPercent(undefined)
+    setProblem([...new Set(wrong)])
+  }
+
+  /** Sends one, and answers what is wrong with it. */
+  async function send(file: File): Promise<readonly string[]> {
+    if (file.size > most * 1_000_000) return [t('large', { n: most })]
+    setPercent(0)
     const form = new FormData()
     form.set('file', file)
     try {
@@ -67,16 +87,14 @@ export function Photos({
           token: currentToken(),
         },
       )
-      onChange([...value, { id: answer.attachId, url: URL.createObjectURL(file) }])
+      add({ id: answer.attachId, url: URL.createObjectURL(file) })
     } catch (error) {
       const kept =
         keep && !(error instanceof ApiError && error.status < 500) && (await keep(file).catch(() => ''))
-      if (kept) onChange([...value, { id: kept, url: URL.createObjectURL(file), note: t('later') }])
-      else setProblem(problemOf(error, shared('network')))
-    } finally {
-      there()
-      setPercent(undefined)
+      if (!kept) return problemOf(error, shared('network'))
+      add({ id: kept, url: URL.createObjectURL(file), note: t('later') })
     }
+    return []
   }
 
   return (
@@ -106,12 +124,13 @@ export function Photos({
               id={id}
               type="file"
               accept="image/png,image/jpeg,image/webp"
+              multiple={max > 1}
               {...(!album && { capture: 'environment' })}
               disabled={percent !== undefined}
               onChange={(event) => {
-                const file = event.target.files?.[0]
+                const files = [...(event.target.files ?? [])]
                 event.target.value = ''
-                if (file) void send(file)
+                if (files.length > 0) void sendAll(files)
               }}
             />
           </label>
