@@ -26,10 +26,12 @@ type StepProps = {
   values: Values
   onChange: (values: Values) => void
   onDone: () => void
+  /** Somebody was quicker: the article is asked for anew, and what was written stays. */
+  onLate: () => void
 }
 
 /** A step of a published article and what it asks. */
-export function UpdateForm({ article, offer, values, onChange, onDone }: StepProps) {
+export function UpdateForm({ article, offer, values, onChange, onDone, onLate }: StepProps) {
   const t = useTexts(updateTexts)
   const now = useLang()
   const fault = useFault()
@@ -78,6 +80,7 @@ export function UpdateForm({ article, offer, values, onChange, onDone }: StepPro
     } catch (error) {
       setRefused(error instanceof ApiError ? error.errors : [])
       if (!(error instanceof ApiError) || error.errors.length === 0) fault(error)
+      if (error instanceof ApiError && error.status === 409) onLate()
     }
     setBusy(false)
   }

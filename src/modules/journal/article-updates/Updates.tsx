@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
+import { LateWords } from '#kernel/ui/late.ts'
 import { titleOf, type Page, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -16,7 +17,7 @@ import './updates.css'
 
 /** What has happened to a published article, and what this person may do about it. */
 export function Updates({
-  article,
+  article: listed,
   onClose,
   onDone,
 }: {
@@ -29,6 +30,8 @@ export function Updates({
   const tab = useTab()
   const queries = useQueryClient()
   const leave = useLeave()
+  const [fresh, setFresh] = useState<Raw>()
+  const article = fresh ?? listed
   const [taking, setTaking] = useState<Offer>()
   // Kept by step: whoever looks at another one finds again what they wrote.
   const [written, setWritten] = useState<Readonly<Record<string, Values>>>({})
@@ -41,6 +44,12 @@ export function Updates({
     queryKey: [...key, 'list'],
     queryFn: () => get<Page>(`${articleUpdates.path}/list`, { articleId: article.id, size: 50 }),
   })
+  /** Somebody was quicker: what may still be done is asked for the article as it is now. */
+  async function late() {
+    await get<Raw>(`${articles.path}/detail`, { id: article.id }).then(setFresh, () => undefined)
+    await queries.invalidateQueries({ queryKey: [articleUpdates.path] })
+  }
+  const isPast = taking && open && !open.some(({ action }) => action === taking.action)
   function done() {
     setTaking(undefined)
     setWritten({})
@@ -71,7 +80,18 @@ export function Updates({
           </Button>
         ))}
       </p>
-      {taking && (
+      {taking && isPast && (
+        <>
+          <p className="warnbox" role="alert">
+            {t('past', { name: taking.label })}
+          </p>
+          <LateWords
+            text={writtenIn(written[taking.action] ?? {}, t)}
+            onDrop={() => setWritten({ ...written, [taking.action]: {} })}
+          />
+        </>
+      )}
+      {taking && !isPast && (
         <UpdateForm
           key={taking.action}
           article={article}
@@ -79,6 +99,7 @@ export function Updates({
           values={written[taking.action] ?? {}}
           onChange={(values) => setWritten({ ...written, [taking.action]: values })}
           onDone={done}
+          onLate={() => void late()}
         />
       )}
       <h3>{t('history')}</h3>
@@ -89,3 +110,10 @@ export function Updates({
     </Drawer>
   )
 }
+
+const words = ['noticeZh', 'noticeEn', 'reason'] as const
+const writtenIn = (values: Values, t: (name: 'noticeZh' | 'noticeEn' | 'comment') => string) =>
+  words
+    .filter((name) => values[name])
+    .map((name) => `${t(name === 'reason' ? 'comment' : name)}:\n${String(values[name])}`)
+    .join('\n\n')

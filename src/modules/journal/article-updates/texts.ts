@@ -39,5 +39,9 @@ export const updateTexts = {
   former: ['原 PDF', 'Former PDF'],
   notice: ['声明', 'Notice'],
   done: ['已完成：{name}', 'Done: {name}'],
+  past: [
+    '文章已有变化，不能再“{name}”，没有提交任何内容。经过见下方记录',
+    'The article has changed and “{name}” is no longer possible. Nothing was sent; the history below says what happened',
+  ],
   nothing: ['此文章上没有可做的操作。', 'There is nothing for you to do on this article.'],
 } as const satisfies Texts

@@ -5,10 +5,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { LateWords } from '#kernel/ui/late.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { takeBillStep, useBillRefresh, type BillStepOffer, type ShownBill } from './calls.ts'
-import { usualDueDays } from './definition.ts'
+import { billStates, usualDueDays } from './definition.ts'
 import { billTexts } from './texts.ts'
 import type { BillAction } from './workflow.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
@@ -51,6 +52,8 @@ export function BillStepForm({
   const [values, setValues] = useState<Values>(() => startOf(bill, offer.action))
   const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [busy, setBusy] = useState(false)
+  const [dropped, setDropped] = useState(false)
+  const now = useLang()
   const fields = asked[offer.action] ?? []
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -60,6 +63,8 @@ export function BillStepForm({
     ]
     ;(texts.find(({ value }) => value === '') ?? texts[0])?.focus()
   }, [])
+  /** Somebody was quicker, and the bill is asked for anew: what was written is there to copy. */
+  const isPast = !bill.openActions.some(({ action }) => action === offer.action)
   const all: readonly Asked[] = offer.asAdmin && !fields.includes('reason') ? [...fields, 'reason'] : fields
 
   async function send() {
@@ -77,6 +82,15 @@ export function BillStepForm({
     }
     setBusy(false)
   }
+  if (isPast)
+    return (
+      <>
+        <p className="warnbox" role="alert">
+          {t('stepPast', { state: billStates[bill.state][now], name: offer.label })}
+        </p>
+        <LateWords text={dropped ? '' : writtenIn(values, t)} onDrop={() => setDropped(true)} />
+      </>
+    )
   return (
     <form
       className="billform"
@@ -111,6 +125,18 @@ export function BillStepForm({
     </form>
   )
 }
+
+/** What somebody wrote, by what its field is called. */
+const words = [
+  ['transaction', 'transactionNo'],
+  ['paidNote', 'paidNote'],
+  ['reason', 'reason'],
+] as const
+const writtenIn = (values: Values, t: (name: (typeof words)[number][0]) => string) =>
+  words
+    .filter(([, name]) => values[name])
+    .map(([called, name]) => `${t(called)}: ${String(values[name])}`)
+    .join('\n\n')
 
 function startOf(bill: ShownBill, action: BillAction): Values {
   const { pages = 0, colourPages = 0, offprints = 0, discount = '' } = bill.standardSnapshot?.quantities ?? {}

@@ -41,7 +41,11 @@ export function BillStepOf({ id, action, onClose }: { id: string; action: BillAc
   const t = useTexts(billTexts)
   const tab = useTab()
   const { data: bill, error } = useBill(id)
-  const offer = bill?.openActions.find((open) => open.action === action)
+  const open = bill?.openActions.find((one) => one.action === action)
+  // Where somebody was quicker, what is written in it stays there to copy.
+  const [begun, setBegun] = useState<BillStepOffer>()
+  if (open && !begun) setBegun(open)
+  const offer = open ?? begun
   if (bill && offer) return <BillStepModal bill={bill} offer={offer} onClose={onClose} />
   if (!bill && !error) return null
   return (

@@ -49,6 +49,10 @@ export const billTexts = {
     '单价按生成账单当日的标准固定，开具前可核对页数与减免。',
     'Prices are fixed as of the day the bill was made; check pages and discount before issuing.',
   ],
+  stepPast: [
+    '账单现为“{state}”，不能再“{name}”，没有提交任何内容。原因见账单记录',
+    'The bill is “{state}” now and “{name}” is no longer possible. Nothing was sent; the bill says what happened',
+  ],
   stepClosed: [
     '这一步现在不能办理：账单已变，或由财务办理。请刷新后再看',
     'This step is not open to you now: the bill has changed, or it is for finance. Reload to see it',

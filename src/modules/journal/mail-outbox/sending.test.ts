@@ -17,8 +17,8 @@ afterAll(() => stage.app.close())
 const states = () =>
   stage.app.db
     .of('000000')
-    .query<{ state: string; tries: number; error: string | null }>(
-      sql`select state, tries, error from mail_outbox order by id`,
+    .query<{ state: string; tries: number; error: string | null; next: Date | null }>(
+      sql`select state, tries, error, next_try_at as next from mail_outbox order by id`,
     )
 
 describe('sending', () => {
@@ -56,7 +56,8 @@ describe('sending', () => {
     expect(await sendWaiting(stage.app.ctx, '000000', up)).toBe(waiting.length)
     expect(await sendWaiting(stage.app.ctx, '000000', up)).toBe(0)
     await new Promise<void>((resolve) => server.close(resolve))
-    expect((await states()).every((mail) => mail.state === 'sent')).toBe(true)
+    // A letter that has gone names no next time to send it.
+    expect((await states()).every((mail) => mail.state === 'sent' && mail.next === null)).toBe(true)
     const receipt = received.find((mail) => mail.to?.[0]?.address === 'author@example.org')
     expect(receipt?.subject).toMatch(/^［测试学刊］已收到稿件 TESTJ-\d{4}-\d{4}$/)
     expect(receipt?.text).toContain(`/apaph/workspace?id=${id}`)

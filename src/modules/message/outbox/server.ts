@@ -159,13 +159,20 @@ async function settle(
   baseUrl: string,
 ): Promise<void> {
   if (failure === undefined) {
-    await update(tx, mailOutbox, mail.id, { state: 'sent', sentAt: tx.now, error: null })
+    await update(tx, mailOutbox, mail.id, {
+      state: 'sent',
+      sentAt: tx.now,
+      nextTryAt: null,
+      error: null,
+    })
     return forgetBounce(tx, mail.to)
   }
+  const given = failure.permanent || mail.tries >= mostTries
   await update(tx, mailOutbox, mail.id, {
-    state: failure.permanent || mail.tries >= mostTries ? 'failed' : 'queued',
+    state: given ? 'failed' : 'queued',
     error: failure.reason,
-    nextTryAt: new Date(tx.now.getTime() + pause(mail.tries)),
+    // One that has gone or was given up is not tried again, and says nothing of a next time.
+    nextTryAt: given ? null : new Date(tx.now.getTime() + pause(mail.tries)),
   })
   if (failure.ofAddress) await noteBounce(tx, mail, failure.reason, baseUrl)
 }
