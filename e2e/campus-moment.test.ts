@@ -5,7 +5,7 @@ import { comment, moment, poll } from '#modules/campus/community/testing/stage.t
 import { seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { photo } from '#modules/campus/testing/people.ts'
-import { enterPortal, launch, openPhone, unfit } from './browser.ts'
+import { dot, enterPortal, launch, openPhone, unfit } from './browser.ts'
 
 /** What became of a moment, on the phone of whoever wrote it. */
 let stage: ShopStage
@@ -45,15 +45,26 @@ it('a moment that was not accepted says why without a reload; it is put right, p
   await page.getByRole('button', { name: '修改' }).click()
   await expect.poll(() => page.locator('textarea').inputValue()).toBe('求高数笔记')
   await page.getByLabel('标题').fill('')
+  // Several pictures by one press, as many as there is room for; one that is taken away meanwhile stays away.
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles(
+      Array.from({ length: 9 }, (_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: dot })),
+    )
+  await page.getByRole('button', { name: '移除第 1 张' }).click()
+  await page.getByText('最多 9 张，其余没有上传').waitFor()
+  await expect.poll(() => page.locator('.ph img').count()).toBe(8)
   await page.getByRole('button', { name: '保存并重新提交' }).click()
   await page.locator('.mo .st', { hasText: '待审核' }).waitFor()
   expect(await seen(stage, 'SchoolMoment', id, 'moderator')).toMatchObject({
     status: 10,
     title: null,
     content: '求高数笔记',
-    images: picture,
     auditOpinion: null,
   })
+  const images = String((await seen(stage, 'SchoolMoment', id, 'moderator')).images)
+  expect(images.split(',')).toHaveLength(8)
+  expect(images).not.toContain(picture)
   await page.context().close()
 })
 

@@ -1,6 +1,6 @@
 import { Button, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { PastWords } from '#kernel/ui/late.ts'
+import { PastWords } from '#kernel/ui/too-late/on-demand.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useLeave } from '#kernel/ui/useLeave.ts'

@@ -1,8 +1,8 @@
 import type { Entity } from '#kernel/definition/entity.ts'
-import { ApiError, get } from './api.ts'
-import { abilitiesOf } from './DerivedActions.tsx'
-import type { Late } from './isLate.ts'
-import type { Raw } from './rows.ts'
+import { ApiError, get } from '../api.ts'
+import { abilitiesOf } from '../DerivedActions.tsx'
+import type { Late } from './late.ts'
+import type { Raw } from '../rows.ts'
 
 /** Undefined where nothing of the record changed: what is refused then lies elsewhere, and is told as any refusal. */
 export async function lateness(

@@ -1,6 +1,6 @@
-import { lateTexts } from './lateTexts.ts'
-import { useTexts } from './say.ts'
-import { Unsent } from './Unsent.tsx'
+import { lateTexts } from './texts.ts'
+import { useTexts } from '../say.ts'
+import { Unsent } from '../Unsent.tsx'
 
 type Words = { text: string; onDrop: () => void }
 

@@ -1,4 +1,4 @@
-/** Asked for through `late.ts` alone, so that it stays one file. */
+/** Asked for through `on-demand.ts` alone, so that it stays one file. */
 export { LateWords, PastWords } from './LateWords.tsx'
 export { StepOvertaken } from './StepOvertaken.tsx'
 export { TooLate } from './TooLate.tsx'

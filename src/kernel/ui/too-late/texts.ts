@@ -1,4 +1,4 @@
-import type { Texts } from './say.ts'
+import type { Texts } from '../say.ts'
 
 /** Words for whoever comes too late with a step or a call; loaded with the first that does. */
 export const lateTexts = {

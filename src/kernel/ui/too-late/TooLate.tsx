@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Prop } from '#kernel/definition/entity.ts'
-import { useLang, useTexts } from './say.ts'
-import { lateTexts } from './lateTexts.ts'
+import { useLang, useTexts } from '../say.ts'
+import { lateTexts } from './texts.ts'
 import { LateWords } from './LateWords.tsx'
 import { writtenIn } from './writtenIn.ts'
 
