@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, currentToken } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -53,11 +53,9 @@ export function Photos({
 
   /** As they are now: one that was removed while another is sent stays removed. */
   const now = useRef(value)
-  useEffect(() => void (now.current = value), [value])
-  const add = (photo: Photo) => {
-    now.current = [...now.current, photo]
-    onChange(now.current)
-  }
+  useLayoutEffect(() => void (now.current = value), [value])
+  const change = (next: readonly Photo[]) => onChange((now.current = next))
+  const add = (photo: Photo) => change([...now.current, photo])
 
   /** Those that there is room for, one after the other. */
   async function sendAll(files: readonly File[]): Promise<void> {
@@ -109,7 +107,7 @@ export function Photos({
               aria-label={t('remove', { n: i + 1 })}
               onClick={() => {
                 URL.revokeObjectURL(photo.url)
-                onChange(value.filter((one) => one !== photo))
+                change(now.current.filter(({ id }) => id !== photo.id))
               }}
             >
               <Icon name="close" size={14} />
