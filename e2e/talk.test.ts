@@ -121,6 +121,9 @@ it('the office rewrites a mail from its built-in words, reads it in both languag
   const subject = page.locator('#mailTemplate-new_subjectZh')
   await subject.waitFor()
   expect(await subject.inputValue()).toContain('已送外审')
+  // It is this mail that is put in other words, and no other one can be made of it.
+  await page.getByText(/编辑邮件模板 · M7/).waitFor()
+  expect(await page.locator('#mailTemplate-new_code').count()).toBe(0)
   // It reads as it will be sent while it is typed, and a word that this mail does not know is pointed out.
   await subject.fill('送审通知：{number} {wrong}')
   await page.getByText('此邮件不能填入 {wrong}').waitFor()

@@ -35,6 +35,8 @@ type Props = {
   row?: Raw | undefined
   /** Values that the place of the button already knows. */
   preset?: Readonly<Record<string, unknown>>
+  /** What the row is called where it is one of a fixed set, with the fields that say which: they are not asked for. */
+  one?: { readonly title: string; readonly by: readonly string[] }
   onClose: () => void
   onSaved: (row: Raw) => void
   /** What becomes of the values while they are typed, beside the fields. */
@@ -42,7 +44,7 @@ type Props = {
 }
 
 /** A drawer with the fields of the definition in two columns; what the server refuses is said at its field. */
-export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Props) {
+export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside }: Props) {
   const t = useTexts(uiTexts)
   const now = useLang()
   const tab = useTab()
@@ -54,7 +56,8 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
   const [dirty, setDirty] = useState(false)
   const [base, setBase] = useState(row)
   const [latest, setLatest] = useState<Raw>()
-  const props = editable(entity).filter(useReadable())
+  const readable = useReadable()
+  const props = editable(entity).filter((prop) => readable(prop) && !one?.by.includes(prop.name))
   const against = againstOf(entity, props, base)
 
   function touch(now: boolean) {
@@ -124,8 +127,8 @@ export function EntityForm({ entity, row, preset, onClose, onSaved, beside }: Pr
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}
       title={
-        row
-          ? `${t('editNamed', { name: noun })} · ${titleOf(entity, row, now)}`
+        row || one
+          ? `${t('editNamed', { name: noun })} · ${one?.title ?? titleOf(entity, row!, now)}`
           : t('addNamed', { name: noun })
       }
       onClose={leave}

@@ -108,6 +108,10 @@ export default function MailTemplatesScreen() {
           entity={mailTemplates}
           row={open.own}
           preset={presetOf(open.builtin)}
+          one={{
+            title: `${open.builtin.code} ${nameOf(open.builtin, open.own ?? open.builtin, now)}`,
+            by: ['code'],
+          }}
           beside={(values) => <Live words={wordsIn(values)} facts={open.builtin.facts} />}
           onClose={() => setOpen(undefined)}
           onSaved={() => void queries.invalidateQueries({ queryKey: [mailTemplates.path] })}
