@@ -104,3 +104,21 @@ it('whoever wrote a comment that was hidden reads why, and nobody else does', as
   expect(JSON.stringify(thread.body)).toContain('加我买号')
   expect(JSON.stringify(thread.body)).not.toContain('请勿发布广告')
 })
+
+it('what somebody wrote is under “mine”, unsigned posts among it by their day', async () => {
+  const first = await moment(stage, { content: '署名的一条' }, 'otherBuyer')
+  await moment(stage, { content: '不署名的一条', momentType: '2', anonymousFlag: true }, 'otherBuyer')
+  await moment(stage, { content: '别人的一条', momentType: '2', anonymousFlag: true })
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/moments`)
+  await enterPortal(page, 'otherBuyer')
+  await page.getByRole('button', { name: '我的' }).click()
+  await page.locator(`a[href*="${first}"]`).first().waitFor()
+  const told = await page.locator('main').innerText()
+  expect(told.indexOf('不署名的一条')).toBeGreaterThan(-1)
+  expect(told.indexOf('不署名的一条')).toBeLessThan(
+    told.indexOf('署名的一条', told.indexOf('不署名的一条') + 6),
+  )
+  expect(told).not.toContain('别人的一条')
+  await page.context().close()
+})

@@ -187,6 +187,7 @@ export const listParameters: ReadonlySet<string> = new Set([
   'keyword',
   'ids',
   'waiting',
+  'own',
 ])
 
 /**

@@ -26,10 +26,16 @@ export function listRules(slice: Slice, caller: Caller): ListRules {
   }
 }
 
-/** What waits for somebody can be asked of its list by `waiting=1`: the figure beside the menu and its rows are one. */
-function filtersOf({ rules: { filters, waiting } }: Slice, caller: Caller): Pick<ListRules, 'filters'> {
-  if (!waiting) return filters ? { filters } : {}
-  return { filters: { ...filters, waiting: (value) => (value === '1' ? waiting(caller) : undefined) } }
+/**
+ * What waits for somebody can be asked of its list by `waiting=1`, so that the figure beside the menu and its rows are one;
+ * what is their own by `own=1`.
+ */
+function filtersOf({ rules: { filters, waiting, own } }: Slice, caller: Caller): Pick<ListRules, 'filters'> {
+  if (!waiting && !own) return filters ? { filters } : {}
+  const asked = (of: (caller: Caller) => Sql) => (value: string) => (value === '1' ? of(caller) : undefined)
+  return {
+    filters: { ...filters, ...(waiting && { waiting: asked(waiting) }), ...(own && { own: asked(own) }) },
+  }
 }
 
 /**

@@ -130,6 +130,8 @@ export type Rules<E extends Entity> = {
   readonly rows?: (caller: Caller) => Sql | undefined
   /** Rows that wait for somebody at this desk: their number stands beside the menu item. */
   readonly waiting?: (caller: Caller) => Sql
+  /** What somebody wrote themselves, where no field tells it: asked of the list by `own=1`. */
+  readonly own?: (caller: Caller) => Sql
   /** What leaves the server of a row, whichever call it leaves by. */
   readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
   /** What tells rows apart that have one title, for whoever picks one of them; no more than all who may pick may know. */

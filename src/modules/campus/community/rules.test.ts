@@ -280,6 +280,10 @@ describe('moments', () => {
     }
     expect((await get('admin', 'SchoolMoment/list', { authorId: buyer })).status).toBe(400)
     expect((await get('admin', 'SchoolMoment/list', { descs: 'authorId' })).status).toBe(400)
+    // To themselves alone it is one of their own, among however many others.
+    expect((await get('buyer', 'SchoolMoment/list', { own: '1', id })).raw).toContain('悄悄话')
+    for (const who of ['otherBuyer', 'moderator', 'admin'] as const)
+      expect((await get(who, 'SchoolMoment/list', { own: '1', id })).raw, who).not.toContain('悄悄话')
     expect(await seen(stage, 'SchoolMoment', id, 'buyer')).toMatchObject({ own: true })
     await stage.app.logbook.flush()
     const log = await stage.who.admin.get('blade-log/api/list', {

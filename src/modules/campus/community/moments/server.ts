@@ -91,6 +91,8 @@ export const slices = [
         auditOpinion: null,
       }
     },
+    // Unsigned ones too: who wrote one is told to themselves alone.
+    own: ({ userId }) => sql`t.author_id = ${userId}`,
     waiting: waitsFor(['SchoolMoment_approve', sql`t.status = '10'`]),
     columns: ({ userId }) => ({
       praised: sql`exists (select 1 from school_praise_record p where p.target_type = '1' and p.target_id = t.id::text and p.user_id = ${userId} and p.status = '1' and p.is_deleted = 0)`,

@@ -5,7 +5,6 @@ import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { person } from '#auth/browser/whose.ts'
 import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
 import { moments, pinned, votes, type Moment } from './calls.ts'
@@ -14,16 +13,6 @@ import { communityTexts } from './texts.ts'
 import { Write } from './Write.tsx'
 
 type Feed = { readonly records: readonly Moment[]; readonly total: number }
-
-/** Unsigned posts are found by their mark alone: the server names no author, not even to themselves. */
-async function own(): Promise<Feed> {
-  const [signed, unsigned] = await Promise.all([
-    moments({ userId: person()?.userId }),
-    moments({ anonymousFlag: true, size: 100 }),
-  ])
-  const records = [...signed.records, ...unsigned.records.filter((one) => one.own)]
-  return { records, total: records.length }
-}
 
 /** A page of what is said, the newest first; above the first of them what is pinned. */
 async function feed(kind: string, current: number): Promise<Feed> {
@@ -45,7 +34,7 @@ function FeedPage({ facts }: { facts: PortalFacts }) {
   const polls = useLoad('polls', async () => (await votes()).records)
   const mine = kind === 'mine'
   const { data, problem, again, more } = usePages(`feed${kind}`, (current) =>
-    mine ? own() : feed(kind, current),
+    mine ? moments({ own: '1', current }) : feed(kind, current),
   )
   // A press is answered at once, also while the kinds are still under way or did not come.
   if (writing)
