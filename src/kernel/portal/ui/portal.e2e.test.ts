@@ -139,6 +139,11 @@ describe('whoever has no account', () => {
     // A link that a friend sent says what is the matter, and not to turn to an administrator.
     await page.goto(`${url}/portal/campus/home`)
     await page.getByText('请先完成校园认证').first().waitFor()
+    await page.getByRole('link', { name: '去认证' }).click()
+    await page.waitForURL(/portal\/campus\/auth/)
+    // What is not theirs yet says what comes first, and the way back leads there too.
+    await page.goto(`${url}/portal/campus/orders`)
+    await page.getByText('请先完成校园认证').first().waitFor()
     await page.getByRole('link', { name: '返回首页' }).click()
     await page.waitForURL(/portal\/campus\/auth/)
     await page.context().close()
