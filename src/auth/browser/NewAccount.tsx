@@ -70,6 +70,7 @@ export function NewAccount({
         })
         setDone(true)
       } finally {
+        setCaptcha((now) => ({ ...now, code: '' }))
         setRound((n) => n + 1)
       }
     })
