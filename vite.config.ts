@@ -177,7 +177,7 @@ export default defineConfig({
             // The first form brings what all forms are made of, and whatever else of the components a list does without.
             {
               name: 'forms',
-              test: /node_modules\/(antd|@rc-component|@ant-design|@babel|(compute-scroll|scroll)-into-view(-if-needed)?)\/|src\/kernel\/(ui\/(EntityForm|Conflict|rules|same|atFields|widgets\/(input|UsualWords))|definition\/compared)/,
+              test: /node_modules\/(antd|@rc-component|@ant-design|@babel|(compute-scroll|scroll)-into-view(-if-needed)?)\/|src\/kernel\/(ui\/(EntityForm|Conflict|Differing|rules|same|atFields|widgets\/(input|UsualWords))|definition\/compared)/,
               priority: 1,
             },
             // The journal's screens share styles, words and rules; each has a file of its own.

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { stateIn, stateLabel } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
-import { get } from '../api.ts'
 import { abilitiesOf, stepActions } from '../DerivedActions.tsx'
+import { Differing } from '../Differing.tsx'
 import { isOpen, type Late } from './late.ts'
 import { useReadable } from '../permission.ts'
 import type { Raw } from '../rows.ts'
 import { isSame } from '../same.ts'
-import { useLang, useSay, useTexts } from '../say.ts'
+import { useLang, useTexts } from '../say.ts'
 import { lateTexts } from './texts.ts'
-import { uiTexts } from '../texts.ts'
-import { widgetOf } from '../widgets/table.ts'
+import { useSavedBy } from '../useSavedBy.ts'
 
 type Props = {
   entity: Entity
@@ -23,22 +21,11 @@ type Props = {
 
 /** Somebody was quicker: who, what the record is now, and what can still be done with it. */
 export function StepOvertaken({ entity, life, step, late, onOther }: Props) {
-  const t = useTexts(uiTexts)
   const s = useTexts(lateTexts)
   const lang = useLang()
   const { row, said } = late
   const open = isOpen(late, step)
-  const { data } = useQuery({
-    queryKey: ['saved-by', entity.name, row?.id, row?.version, lang],
-    queryFn: () =>
-      get<{ name: string | null; own: boolean }>('blade-desk/presence/saved-by', {
-        entity: entity.name,
-        id: row?.id,
-      }),
-    enabled: row !== undefined,
-    retry: false,
-    gcTime: 0,
-  })
+  const title = useSavedBy(entity, row?.id, row?.version)
   const verb = entity.actions?.[step]?.label[lang] ?? step
   const why = row && abilitiesOf(row)?.[step]
   const others = row
@@ -46,11 +33,6 @@ export function StepOvertaken({ entity, life, step, late, onOther }: Props) {
         .of(row)
         .filter((one) => one.key !== step && !one.why)
     : []
-  const title = data?.own
-    ? t('conflictOwn')
-    : data?.name
-      ? t('conflictBy', { name: data.name })
-      : t('conflict')
   return (
     <section className="conflict" role="alert" ref={intoView}>
       <h3>{row ? title : s('outOfSight')}</h3>
@@ -84,8 +66,6 @@ const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'ce
 /** What differs between the record that somebody looked at and what it is now. */
 function Changed({ entity, before, row }: { entity: Entity; before: Raw; row: Raw }) {
   const s = useTexts(lateTexts)
-  const t = useTexts(uiTexts)
-  const say = useSay()
   const readable = useReadable()
   const props = entity.props.filter(
     (prop) =>
@@ -98,32 +78,12 @@ function Changed({ entity, before, row }: { entity: Entity; before: Raw; row: Ra
   )
   if (props.length === 0) return null
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">{t('record')}</span>
-          </th>
-          <th scope="col">{s('wasThen')}</th>
-          <th scope="col">{s('isNow')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.map((prop) => {
-          const { Cell } = widgetOf(prop.kind)
-          return (
-            <tr key={prop.name}>
-              <th scope="row">{say(prop.label)}</th>
-              <td>
-                <Cell prop={prop} value={before[prop.name]} row={before} />
-              </td>
-              <td>
-                <Cell prop={prop} value={row[prop.name]} row={row} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Differing
+      props={props}
+      versions={[
+        { called: s('wasThen'), row: before },
+        { called: s('isNow'), row },
+      ]}
+    />
   )
 }
