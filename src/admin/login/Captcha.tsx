@@ -24,7 +24,15 @@ export function Captcha({ value, onChange, fault }: Props) {
       needed: !answer || Boolean(answer.key),
     })
   })
-  useEffect(() => (round < 0 ? undefined : untilAnswered(fetchCaptcha, (answer) => show(answer))), [round])
+  // The code of a picture that is given up goes at once, not when the next one comes.
+  const drop = useEffectEvent(() => {
+    if (value.key) onChange({ ...value, code: '' })
+  })
+  useEffect(() => {
+    if (round < 0) return undefined
+    drop()
+    return untilAnswered(fetchCaptcha, (answer) => show(answer))
+  }, [round])
   if (!value.needed) return null
   return (
     <Field id="captcha" label={t('captcha')} hint={t('captchaHint')} fault={fault}>

@@ -62,9 +62,7 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
       if (!held) return again ? again.onEnter() : enter()
       if (held.ticket) return onCode(held.ticket)
       setFault(held.text || t('failed'))
-      // A captcha serves once: its code is gone with it, not when the next picture comes.
-      setCaptcha((now) => ({ ...now, code: '' }))
-      setRound((n) => n + 1)
+      setRound((n) => n + 1) // a captcha serves once
     } catch {
       setFault(t('offline'))
     }

@@ -70,7 +70,6 @@ export function NewAccount({
         })
         setDone(true)
       } finally {
-        setCaptcha((now) => ({ ...now, code: '' }))
         setRound((n) => n + 1)
       }
     })

@@ -60,7 +60,6 @@ function Ask({ tenantId, signIn, from, frame: Frame, className, buttonClassName 
         await post('blade-auth/password/forgot', { email, from, ...captchaHeaders(captcha), tenantId })
         setSent(true)
       } finally {
-        setCaptcha((now) => ({ ...now, code: '' }))
         setRound((n) => n + 1)
       }
     })

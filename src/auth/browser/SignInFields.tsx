@@ -58,7 +58,6 @@ export function SignInFields({
       if (!held) return onDone()
       if (held.ticket) return setTicket(held.ticket)
       // A captcha serves once: the next try needs another.
-      setCaptcha((now) => ({ ...now, code: '' }))
       setRound((n) => n + 1)
       setRefused(held.text || t('failed'))
     })

@@ -29,11 +29,16 @@ export function Captcha({
     // Another picture asks for another code; what was typed before the first had come is for it.
     onChange({ key: answer.key ?? '', code: value.key ? '' : value.code, needed: Boolean(answer.key) })
   })
-  useEffect(
+  // The code of a picture that is given up goes at once, not when the next one comes.
+  const drop = useEffectEvent(() => {
+    if (value.key) onChange({ ...value, code: '' })
+  })
+  useEffect(() => {
+    if (round < 0) return undefined
+    drop()
     // A server that is busy did not say that none is needed: it is asked again by itself.
-    () => (round < 0 ? undefined : untilAnswered(fetchPicture, (answer) => answer && show(answer))),
-    [round],
-  )
+    return untilAnswered(fetchPicture, (answer) => answer && show(answer))
+  }, [round])
   if (!value.needed) return null
   return (
     <Field label={t('captcha')} help={t('captchaHint')} required>
