@@ -63,9 +63,12 @@ export function Photos({
     const wrong: string[] = files.length > room ? [t('many', { n: max })] : []
     setProblem([])
     const there = leaves('photo')
-    for (const file of files.slice(0, room)) wrong.push(...(await send(file)))
-    there()
-    setPercent(undefined)
+    try {
+      for (const file of files.slice(0, room)) wrong.push(...(await send(file)))
+    } finally {
+      there()
+      setPercent(undefined)
+    }
     setProblem([...new Set(wrong)])
   }
 
