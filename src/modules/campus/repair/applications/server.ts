@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { feeOpen } from '../fee-left.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
 import { keepsBuild } from '../../places/scope.ts'
@@ -79,16 +80,13 @@ const dangerous = '3'
 const twoWeeks = 14 * 86_400_000
 const month = 30 * 86_400_000
 
-/** What of the fee nobody sent a proof for yet, for whoever is to pay it. */
-const feeOpen =
-  sql.raw(`(select greatest(w.total_fee - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
-    where v.biz_id = w.id and v.biz_type = '4' and v.direction = '1' and v.status in ('10', '20') and v.is_deleted = 0), 0), 0)::text
-  from aircond_work_order w where w.id = t.work_order_id and w.fee_payer = '2' and w.total_fee > 0 and w.status in ('60', '70'))`)
+/** Of the order that came of it; a list of one's own reports asks each for it. */
+const openFee = sql`(select ${feeOpen('w')} from aircond_work_order w where w.id = t.work_order_id)`
 
 export const slices = [
   slice(aircondRepairApply, {
     rows,
-    columns: ({ roles }) => ({ ...(officeOf(roles).length === 0 && { feeOpen }) }),
+    columns: ({ roles }) => ({ ...(officeOf(roles).length === 0 && { feeOpen: openFee }) }),
     waiting: waitsFor(['aircondRepairApply_accept', sql`t.status = '10'`]),
     life: lived(repairLife, {
       facts: orders,

@@ -6,6 +6,7 @@ import type { Row } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { feeLeft } from '../fee-left.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { refuse } from '../../catalogue.ts'
 import { keepsBuild } from '../../places/scope.ts'
@@ -87,11 +88,6 @@ const ofReport = {
       order by h.id desc limit 1) end`),
 }
 
-/** What of a repair the student has still to pay. */
-const feeLeft =
-  sql.raw(`case when t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') then (t.total_fee - coalesce(
-  (select sum(v.pay_amount) from aircond_payment_voucher v where v.biz_id = t.id and v.biz_type = '4' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text end`)
-
 const nothing = sql.raw('false')
 
 /** The number of an order, the name of a room or the number of a unit, or a part of one. */
@@ -122,7 +118,7 @@ export const slices = [
     // By the server's clock: a phone may be wrong.
     columns: ({ roles }) => ({
       respondMinutes: sql.raw(`floor(extract(epoch from t.response_deadline - now()) / 60)::int`),
-      feeLeft: feeLeft,
+      feeLeft: feeLeft('t'),
       ...ofReport,
       finishMinutes: sql.raw(`floor(extract(epoch from t.finish_deadline - now()) / 60)::int`),
       ...(officeOf(roles).length > 0 ? forTheDesk : roles.has('repairWorker') && forTheWay),
