@@ -1,7 +1,7 @@
 /** Notices that a back issue printed long ago: articles of their own, which only have to be tied to what they are about. */
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { lock } from '#kernel/store/rows.ts'
+import { findAll, lock } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { articles, type Article } from '../articles/definition.ts'
 import { unmet } from '../submissions/refusals.ts'
@@ -19,13 +19,7 @@ export async function mayBeNotice(
   id: string | null | undefined,
 ): Promise<Article | Refusal | undefined> {
   if (!id) return undefined
-  const found = await lock(tx, articles, id)
-  const fits =
-    found?.imported === true &&
-    found.submissionId === null &&
-    found.state === 'published' &&
-    found.updatesArticleId === null &&
-    found.id !== article.id &&
-    found.journalId === article.journalId
-  return fits ? found : unmet([noUpdate('noticeUnfit', {}, 'noticeArticleId')])
+  await lock(tx, articles, id)
+  const [found] = await findAll(tx, articles, sql`t.id = ${id} and ${printedFor(article.id)}`)
+  return found ?? unmet([noUpdate('noticeUnfit', {}, 'noticeArticleId')])
 }
