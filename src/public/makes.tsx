@@ -257,13 +257,13 @@ export function journalsAsked(query: Asked): Issues | undefined {
   return id === 'current' || idOf(id) ? { id } : undefined
 }
 
-/** So many issues are shown at once, and the rest of their last year. */
+/** Whole years, the newest first, as long as they have no more issues than this together; the newest in any case. */
 const mostIssues = 60
 
 function firstYears(years: readonly { year: number; n: number }[]): number[] {
   let shown = 0
-  const last = years.findIndex(({ n }) => (shown += n) >= mostIssues)
-  return years.slice(0, last < 0 ? undefined : last + 1).map(({ year }) => year)
+  const tooMany = years.findIndex(({ n }, place) => (shown += n) > mostIssues && place > 0)
+  return years.slice(0, tooMany < 0 ? undefined : tooMany).map(({ year }) => year)
 }
 
 export const journalsPage: Make<Issues> = async ({ asked, ...at }) =>
