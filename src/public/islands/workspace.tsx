@@ -123,24 +123,28 @@ function Workspace() {
           </p>
         )}
         <Unconfirmed />
-        <div className="fil" role="group" aria-label={t('filter')}>
-          {(Object.keys(filters) as Filter[]).map((key) => (
-            <button key={key} type="button" aria-pressed={key === filter} onClick={() => setFilter(key)}>
-              {t(key, { n: `${papers.filter(filters[key]).length}${isMore ? '+' : ''}` })}
-            </button>
-          ))}
-        </div>
-        <div className="ms bl">
-          {shown.length === 0 && <p className="none">{t(papers.length === 0 ? 'none' : 'noneHere')}</p>}
-          {shown.map((paper) => (
-            <PaperLine
-              key={paper.id}
-              paper={paper}
-              current={paper.id === current?.id}
-              choose={() => choose(paper.id)}
-            />
-          ))}
-        </div>
+        {papers.length > 0 && (
+          <>
+            <div className="fil" role="group" aria-label={t('filter')}>
+              {(Object.keys(filters) as Filter[]).map((key) => (
+                <button key={key} type="button" aria-pressed={key === filter} onClick={() => setFilter(key)}>
+                  {t(key, { n: `${papers.filter(filters[key]).length}${isMore ? '+' : ''}` })}
+                </button>
+              ))}
+            </div>
+            <div className="ms bl">
+              {shown.length === 0 && <p className="none">{t('noneHere')}</p>}
+              {shown.map((paper) => (
+                <PaperLine
+                  key={paper.id}
+                  paper={paper}
+                  current={paper.id === current?.id}
+                  choose={() => choose(paper.id)}
+                />
+              ))}
+            </div>
+          </>
+        )}
         {isMore && (
           <p className="more">
             <button type="button" className="link" onClick={older}>
