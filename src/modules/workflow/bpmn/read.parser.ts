@@ -1,7 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { checkProcess } from './checks.ts'
+import { checkProcess } from './checks/process.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
 import { fileText } from '../terms/file-text.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
@@ -52,7 +52,12 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   else if (running.length > 1) tell('manyProcesses', String(running[1]?.id ?? ''), { n: running.length })
   if (!process || problems.length > 0) return { problems }
 
-  const checked = checkProcess(rootElement, process, dialectOf(rootElement), tell, finder)
+  const checked = checkProcess(rootElement, {
+    process,
+    dialect: dialectOf(rootElement),
+    tell,
+    lineOf: finder,
+  })
   if (problems.length > 0) return { problems }
   // Pools stand around what runs; one without a process in it, at the end of a message flow, is more than the library reads.
   rootElement.rootElements = listOf(rootElement.rootElements).filter((one) => typeOf(one) !== 'Collaboration')

@@ -1,0 +1,30 @@
+import { typeOf, type Dialect, type Element } from '../element.ts'
+import type { Params, ProblemCode } from '../problems.ts'
+import type { FormField } from '../../forms/shapes.ts'
+import type { PlanFlow, PlanNode } from '../../terms/shapes.ts'
+
+/** One look at one process: what it is read with, and what has been found so far. */
+export type Checking = {
+  readonly process: Element
+  readonly dialect: Dialect
+  /** Each problem, and the element that has it. */
+  readonly tell: (code: ProblemCode, element: string, params?: Params) => void
+  readonly lineOf: (id: string) => number
+  readonly nodes: Record<string, PlanNode>
+  readonly flows: Record<string, PlanFlow>
+  /** Events at the edge of a step, by the step. */
+  readonly attached: Map<string, string>
+  readonly form: Map<string, FormField>
+  /** Elements with an expression about what was agreed to. */
+  readonly asking: Set<string>
+}
+
+/** A name that was cut would be another's where both begin alike. */
+export function named(at: Checking, { name = '' }: Pick<Element, 'name'>, id: string, most: number): string {
+  const { tell } = at
+  if (name.length > most) tell('longName', id, { name: name.slice(0, 20), length: name.length, most })
+  return name
+}
+
+export const wording = (one: Element): string =>
+  `${typeOf(one)}${one.name ? ` ${one.name.slice(0, 40)}` : ''}`

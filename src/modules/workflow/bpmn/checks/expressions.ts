@@ -1,0 +1,39 @@
+import { fromDollar, unfitExpression, type Unfit } from '../../terms/feel.ts'
+import { isTime } from '../../terms/times.ts'
+import type { Checking } from './checking.ts'
+
+export const asFormula = (text: string): string | undefined =>
+  /^\s*(?:=|[$#]\{)/.test(text) ? text : undefined
+
+/** `=feel` of whatever dialect; tells what cannot be used. */
+export function expression(at: Checking, text: string, id: string): string {
+  const { asking, tell } = at
+  const dollar = /[$#]\{/.test(text)
+  const formula = dollar ? fromDollar(text) : text.trim().replace(/^=/, '')
+  const unfit: Unfit | undefined =
+    formula === undefined
+      ? {
+          zh: '其中有方法调用或不认识的写法',
+          en: 'it calls something or is written in a way that is not known',
+        }
+      : unfitExpression(formula)
+  // `approved`, `leader_approved`, `nrOfApproved`, and `pass` as files of other tools have it.
+  if (/approved\b|\bpass\b|nrOfRefused/i.test(formula ?? '')) asking.add(id)
+  if (unfit) tell('badExpression', id, { text: text.trim().slice(0, 80), why: unfit })
+  return `=${formula ?? 'null'}`
+}
+
+export function formulaOr(at: Checking, text: string, id: string): string {
+  const formula = asFormula(text)
+  return formula === undefined ? text.slice(0, 2000) : expression(at, formula, id)
+}
+
+export function dueOf(at: Checking, text: string | undefined, id: string): string | undefined {
+  const { tell } = at
+  if (text === undefined) return undefined
+  const formula = asFormula(text)
+  if (formula !== undefined) return expression(at, formula, id)
+  if (isTime('timeDuration', text)) return text
+  tell('badTimer', id, { text: text.slice(0, 60) })
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { typeOf, type Element } from '../element.ts'
+import { named, wording, type Checking } from './checking.ts'
+import { expression } from './expressions.ts'
+
+export function checkFlow(at: Checking, one: Element): void {
+  const { flows, tell } = at
+  const id = one.id ?? ''
+  const [source, target] = [one.sourceRef as Element | undefined, one.targetRef as Element | undefined]
+  if (!source?.id || !target?.id) return tell('unresolved', id, { what: id })
+  flows[id] = { source: source.id, target: target.id, name: named(at, one, id, 100) }
+  const condition = one.conditionExpression as Element | undefined
+  if (!condition) return
+  if (condition.resource) tell('script', id, { what: 'resource' })
+  const language = String(condition.language ?? '')
+  if (language !== '' && !/feel|^juel$/i.test(language))
+    return tell('script', id, { what: language.slice(0, 60) })
+  condition.body = expression(at, String(condition.body ?? ''), id)
+  delete condition.language
+}
+
+/** Files may leave out what leads out of an element: the flows say it. */
+export function checkGateway(at: Checking, one: Element, inside: readonly Element[]): void {
+  const { tell } = at
+  const id = one.id ?? ''
+  const type = typeOf(one)
+  const out = inside.filter(
+    (way) => typeOf(way) === 'SequenceFlow' && (way.sourceRef as Element | undefined) === one,
+  )
+  if (out.length === 0) tell('deadEnd', id)
+  if (type === 'EventBasedGateway')
+    for (const way of out) {
+      const next = way.targetRef as Element | undefined
+      if (!next || !['IntermediateCatchEvent', 'ReceiveTask'].includes(typeOf(next)))
+        tell('eventGateway', id, { what: next ? wording(next) : '' })
+    }
+  if (out.length < 2 || !['ExclusiveGateway', 'InclusiveGateway'].includes(type)) return
+  const other = (one.default as Element | undefined)?.id
+  for (const way of out)
+    if (!way.conditionExpression && way.id !== other)
+      tell('noCondition', id, { flow: way.name ?? way.id ?? '' })
+}
