@@ -1,7 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { checkProcess } from './checks/process.ts'
+import { checkProcess } from './process.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
 import { fileText } from '../terms/file-text.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'

@@ -1,5 +1,5 @@
-import { typeOf, type Element } from '../element.ts'
-import type { PlanNode } from '../../terms/shapes.ts'
+import { typeOf, type Element } from './element.ts'
+import type { PlanNode } from '../terms/shapes.ts'
 import type { Checking } from './checking.ts'
 import { expression } from './expressions.ts'
 

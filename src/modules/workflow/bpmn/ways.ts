@@ -1,4 +1,4 @@
-import { typeOf, type Element } from '../element.ts'
+import { typeOf, type Element } from './element.ts'
 import { named, wording, type Checking } from './checking.ts'
 import { expression } from './expressions.ts'
 

@@ -1,4 +1,4 @@
-import type { Dialect, Element } from '../element.ts'
+import type { Dialect, Element } from './element.ts'
 import type { Checking } from './checking.ts'
 
 /** What other tools attach to elements and run. */

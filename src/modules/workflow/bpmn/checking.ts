@@ -1,7 +1,7 @@
-import { typeOf, type Dialect, type Element } from '../element.ts'
-import type { Params, ProblemCode } from '../problems.ts'
-import type { FormField } from '../../forms/shapes.ts'
-import type { PlanFlow, PlanNode } from '../../terms/shapes.ts'
+import { typeOf, type Dialect, type Element } from './element.ts'
+import type { Params, ProblemCode } from './problems.ts'
+import type { FormField } from '../forms/shapes.ts'
+import type { PlanFlow, PlanNode } from '../terms/shapes.ts'
 
 /** One look at one process: what it is read with, and what has been found so far. */
 export type Checking = {

@@ -1,6 +1,6 @@
-import { listOf, typeOf, type Element } from '../element.ts'
-import type { PlanNode } from '../../terms/shapes.ts'
-import { isTime } from '../../terms/times.ts'
+import { listOf, typeOf, type Element } from './element.ts'
+import type { PlanNode } from '../terms/shapes.ts'
+import { isTime } from '../terms/times.ts'
 import { named, type Checking } from './checking.ts'
 import { asFormula, expression } from './expressions.ts'
 

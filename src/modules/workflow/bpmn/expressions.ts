@@ -1,5 +1,5 @@
-import { fromDollar, unfitExpression, type Unfit } from '../../terms/feel.ts'
-import { isTime } from '../../terms/times.ts'
+import { fromDollar, unfitExpression, type Unfit } from '../terms/feel.ts'
+import { isTime } from '../terms/times.ts'
 import type { Checking } from './checking.ts'
 
 export const asFormula = (text: string): string | undefined =>
