@@ -68,7 +68,7 @@ const upload = (path: string, headers: Record<string, string>, bytes: number, ag
     sending.end(body)
   })
 
-describe('a client', () => {
+describe('R13 a client', () => {
   // Side by side: each of them takes as long as it is let wait.
   it.concurrent.each([
     ['N02 that never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n'],

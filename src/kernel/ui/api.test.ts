@@ -251,6 +251,25 @@ describe('a file', () => {
     await expect(fetchFile('f', {})).rejects.toMatchObject({ status: 404 })
   })
 
+  it.each([
+    'https://evil.example/steal',
+    '//evil.example/steal',
+    '\\\\evil.example\\steal',
+    '@evil.example/steal',
+    '/../../evil',
+    'javascript:alert(1)',
+    '\thttps://evil.example',
+  ])('I03 from %j is asked of our own server alone, so that no other gets the token', async (foreign) => {
+    answers = [file('inline'), file('inline')]
+    await fetchFile(foreign, { id: '1' })
+    await openStream(foreign, new AbortController().signal)
+    for (const { url, headers } of sent) {
+      expect(new URL(url, 'https://journal.example').origin).toBe('https://journal.example')
+      expect(Object.values(headers).join(' ')).toContain('first')
+    }
+    expect(sent).toHaveLength(2)
+  })
+
   it('an answer that goes on is handed over as it comes, and a refusal is one', async () => {
     answers = [() => new Response('data: 1'), refused(503)]
     const stream = await openStream('news', new AbortController().signal)

@@ -227,7 +227,7 @@ describe('a student', () => {
 })
 
 describe('a verification', () => {
-  it('A1 A2 A7 binds a student and gives the role, once; revoking takes both and ends the sessions', async () => {
+  it('A1 A2 A7 C10 binds a student and gives the role, once; revoking takes both and ends the sessions', async () => {
     const named = { stuName: '江雪', stuNo: '2026310412' }
     const auth = await made(stage.who.guest, 'schoolAuth', await applying(stage, 'guest'))
     expect(why(await post('guest', 'schoolAuth/submit', await applying(stage, 'guest')))).toEqual([
@@ -290,7 +290,7 @@ describe('a verification', () => {
     expect(why(await post('student', 'schoolAuth/resubmit', { id: auth }))).toEqual([422, 'appliedTooOften'])
   })
 
-  it('10 its photographs open through it alone', async () => {
+  it('10 C10 its photographs open through it alone', async () => {
     const cardImages = [await photo(stage.who.roommate)]
     const auth = await made(
       stage.who.roommate,
@@ -302,6 +302,18 @@ describe('a verification', () => {
     expect([(await link('manager')).status, (await link('student')).status]).toEqual([200, 404])
     await done(post('roommate', 'schoolAuth/withdraw', { id: auth }))
     expect((await rowOf(stage, 'schoolAuth', auth)).status).toBe(91)
+  })
+
+  it('A2 C10 of whoever decides about them is decided by somebody else', async () => {
+    const own = { authType: '2', stuNo: 'M0001', realName: '管理员' }
+    const auth = await made(stage.who.admin, 'schoolAuth', await applying(stage, 'admin', own))
+    for (const verdict of [{ result: 'pass' }, { result: 'reject', auditOpinion: '照片看不清' }]) {
+      const answer = await post('admin', 'schoolAuth/audit', { ids: auth, ...verdict })
+      expect(why(answer)).toEqual([422, 'selfAudit'])
+    }
+    expect((await rowOf(stage, 'schoolAuth', auth)).status).toBe(10)
+    await done(post('manager', 'schoolAuth/audit', { ids: auth, result: 'pass' }))
+    expect((await rowOf(stage, 'schoolAuth', auth)).status).toBe(20)
   })
 })
 

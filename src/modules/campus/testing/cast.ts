@@ -27,7 +27,7 @@ const none = { counselor: [], finance: [], guest: [] } as const
 const offices = { admin: ['M'], manager: ['M'], dispatcher: ['D'], warden: ['W'] } as const
 const others = { ...none, worker: [], otherWorker: [], student: [], roommate: [] } as const
 
-export async function startCast(options: { postgres?: boolean }): Promise<Cast> {
+export async function startCast(options: { postgres?: boolean } = {}): Promise<Cast> {
   const stage = await startStage(options)
   const { app, who, ids, unit } = stage
   const repair = await reported(stage)

@@ -5,7 +5,7 @@ import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { stuInfo } from '../people/students/definition.ts'
 import { june } from './june.ts'
-import { home, installed, payment, wish } from './leases.ts'
+import { home, installed, leasedUnit, payment, wish } from './leases.ts'
 import { enrolled, photo, roomMore } from './people.ts'
 import { made, rowOf, startStage, type Stage } from './stage.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.app.close())
 
-it.runIf(hasPostgres)('22 of fifty students who take one bed at once one has it', async () => {
+it.runIf(hasPostgres)('22 C06 of fifty students who take one bed at once one has it', async () => {
   const dormId = await roomMore(stage)
   const ids = await stage.app.db.tx(platformActor, async (tx) => {
     const rows = times(50, (i) =>
@@ -51,7 +51,7 @@ it.runIf(hasPostgres)('22 of fifty students who take one bed at once one has it'
   expect((await rowOf(stage, 'SchoolDorm', dormId)).occupiedBeds).toBe(1)
 })
 
-it.runIf(hasPostgres)('22 two students who swap with each other at once both end in a bed', async () => {
+it.runIf(hasPostgres)('22 C06 two students who swap with each other at once both end in a bed', async () => {
   const [first, second] = [await roomMore(stage), await roomMore(stage)]
   const a = await enrolled(stage, { dormId: first, bedNo: 1 })
   const b = await enrolled(stage, { dormId: second, bedNo: 1 })
@@ -66,13 +66,77 @@ it.runIf(hasPostgres)('22 two students who swap with each other at once both end
   expect(found).toEqual({ n: 2, beds: 2 })
 })
 
-it.runIf(hasPostgres)('41 of fifty installations on one slot at once one is made', async () => {
+it.runIf(hasPostgres)('41 C06 of fifty installations on one slot at once one is made', async () => {
   const at = await home(stage, 0, { aircondSlots: 1 })
   const answers = await atOnce(
     times(50, () => () => stage.who.student.post('blade-admin/aircondInstallApply/submit', wish(at))),
   )
   expect(statuses(answers)).toEqual({ 200: 1, 409: 49 })
 })
+
+it.runIf(hasPostgres)(
+  '41 61 C06 a slot that is applied for and moved to by forty at once is held by one',
+  async () => {
+    const units: { readonly aircondId: string; readonly consentStuIds: readonly string[] }[] = []
+    for (const _ of times(4, (i) => i)) {
+      const room = await home(stage)
+      units.push({ aircondId: await leasedUnit(stage, room), consentStuIds: room.students })
+    }
+    const target = await home(stage, 0, { aircondSlots: 1 })
+    const moving = {
+      applicantName: '江雪',
+      applicantPhone: '13800000412',
+      reason: '调换房间使用',
+      expectDate: today(),
+      changeType: '1',
+      toDormId: target.dormId,
+      targetConsentStuIds: target.students,
+    }
+    const answers = await atOnce(
+      times(40, (i) => () => {
+        const unit = units[i % 8]
+        return unit
+          ? stage.who.admin.post('blade-admin/dormAircondChange/submit', { ...moving, ...unit })
+          : stage.who.student.post('blade-admin/aircondInstallApply/submit', wish(target))
+      }),
+    )
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 39 })
+    const held = await one<{ n: number }>(
+      sql`select ((select count(*) from dorm_aircond_change where to_dorm_id = ${target.dormId} and is_deleted = 0)
+          + (select count(*) from aircond_install_apply where dorm_id = ${target.dormId} and is_deleted = 0))::int as n`,
+    )
+    expect(held?.n).toBe(1)
+  },
+)
+
+it.runIf(hasPostgres)(
+  'C03 of fifty who change one work order from what they read, nobody writes over what another was told is saved',
+  async () => {
+    const { dispatcher } = stage.who
+    const id = await made(dispatcher, 'aircondWorkOrder', {
+      workType: '6',
+      urgency: '1',
+      dormId: stage.dorm,
+      aircondId: stage.unit,
+      content: '0',
+    })
+    const order = () => rowOf(stage, 'aircondWorkOrder', id, 'dispatcher')
+    const answers: Answer[] = []
+    await Promise.all(
+      times(50, async () => {
+        for (const _ of times(3, (i) => i)) {
+          const { version, content } = await order()
+          const body = { id, version, content: String(Number(content) + 1) }
+          answers.push(await dispatcher.post('blade-admin/aircondWorkOrder/submit', body))
+        }
+      }),
+    )
+    const { 200: saved = 0, ...others } = statuses(answers)
+    expect(saved).toBeGreaterThan(0)
+    expect(Object.keys(others).filter((status) => status !== '409' && status !== '503')).toEqual([])
+    expect((await order()).content).toBe(String(saved))
+  },
+)
 
 it.runIf(hasPostgres)('82 of twenty vouchers with one transaction number at once one is taken', async () => {
   const id = await installed(stage, await home(stage), 'reviewed')

@@ -50,7 +50,7 @@ const who: { readonly name: string; readonly client: Client }[] = []
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
-  const cast = await startCast({ postgres: true })
+  const cast = await startCast()
   app = cast.app
   const admin = cast.who.admin as Client
   const school = await app.db.of('000000').one<{ id: string }>(sql`select id from school_info limit 1`)

@@ -6,7 +6,7 @@ import { act, ok, paperIn, startStage, versionOf, type Stage } from '../testing/
 /** R1 for people whom the author suggests: invited directly, whether or not they have an account. */
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage({ postgres: true })
+  stage = await startStage()
 })
 afterAll(() => stage.app.close())
 const as = (name: string) => stage.who[name] as Client

@@ -3,6 +3,7 @@ import { anew, may, must } from '#kernel/life/asks.ts'
 import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { cents, moneyOf } from '../../cents.ts'
+import { byAnother } from '../../four-eyes.ts'
 import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
 import { aircondPaymentVoucher as voucher, type Voucher } from './definition.ts'
 
@@ -12,20 +13,18 @@ export type Facts = {
   readonly payable?: boolean
   readonly executed?: boolean
 }
-type Seen = { readonly row: Voucher; readonly caller: { readonly userId: string } }
+type Seen = { readonly row: Voucher }
 type Asked = { readonly asked: { readonly auditOpinion?: string | null; readonly result?: string | null } }
 
 const out = '2'
 const day = 86_400_000
-const fourEyes = ({ row, caller }: Seen) =>
-  row.createUser === caller.userId &&
-  no(
-    'selfAudit',
-    label(
-      '不能审核本人提交的凭证，请由其他财务人员审核',
-      'You cannot review your own voucher, have a colleague do it',
-    ),
-  )
+const fourEyes = byAnother<Voucher>(
+  (row) => row.createUser,
+  label(
+    '不能审核本人提交的凭证，请由其他财务人员审核',
+    'You cannot review your own voucher, have a colleague do it',
+  ),
+)
 const incoming = ({ row }: Seen) =>
   row.direction === out &&
   foreign(no('isRefund', label('这是退款单，请用“确认退款”', 'This is a refund, use “Confirm the refund”')))
@@ -33,10 +32,10 @@ const outgoing = ({ row }: Seen) =>
   row.direction !== out &&
   foreign(no('noRefund', label('这不是退款单，请用“审核”', 'This is no refund, use “Review”')))
 /** What was paid back has no receipt of ours. */
-const receipted = ({ row }: Pick<Seen, 'row'>) =>
+const receipted = ({ row }: Seen) =>
   row.direction === out &&
   foreign(no('noReceipt', label('退款单没有收据', 'There is no receipt of a refund')))
-const noInvoice = ({ row }: Pick<Seen, 'row'>) =>
+const noInvoice = ({ row }: Seen) =>
   row.invoiceStatus === '2' &&
   no('refund.redFirst', label('已开票，请先红冲', 'An invoice was issued; have it reversed first'))
 const opinion = ({ asked }: Asked) =>

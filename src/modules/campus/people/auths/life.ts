@@ -2,6 +2,7 @@ import { choice, label } from '#kernel/definition/index.ts'
 import { may } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
+import { byAnother } from '../../four-eyes.ts'
 import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
 import { schoolAuth as auth, type Auth } from './definition.ts'
 
@@ -68,6 +69,14 @@ const wrongs = {
 const right = ({ facts: { wrong } }: { readonly facts: Facts }) =>
   wrong && no(wrong, wrongs[wrong][1], {}, wrongs[wrong][0])
 
+const fourEyes = byAnother<Auth>(
+  (row) => row.userId,
+  label(
+    '不能审核本人的认证，请由其他审核人员审核',
+    'You cannot review your own verification, have a colleague do it',
+  ),
+)
+
 type Passing = { readonly row: Auth; readonly asked: Asked['asked']; readonly facts: Facts }
 function matched({ row, asked, facts: { match, numberTaken } }: Passing) {
   if (asked.result !== 'pass') return undefined
@@ -116,6 +125,7 @@ export const authLife = life(auth, {
         result: choice(verdicts, { label: label('审核结果', 'Decision'), required: true }),
         ...may(auth, 'stuInfoId', 'auditOpinion'),
       },
+      when: [fourEyes],
       needs: [opinionIfRejected],
       checks: [matched],
       sets: ({ asked, caller, now }) => ({

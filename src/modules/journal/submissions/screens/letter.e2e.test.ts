@@ -72,7 +72,7 @@ it('UX15 what was written of a letter is there after a reload, and gone once it 
   expect(await page.locator('.db .warnbox:has-text("上次没有发出")').count()).toBe(0)
 })
 
-it('C03 a letter whose decision somebody else was quicker with is there to copy, and the author has theirs alone', async () => {
+it('a letter whose decision somebody else was quicker with is there to copy, and the author has theirs alone', async () => {
   const { id } = await paperIn(desk.stage, 'reviewed')
   const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=1`, { lang: 'en' })
   await page.locator('.dec label:has-text("minor revision")').click()
