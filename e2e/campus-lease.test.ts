@@ -38,8 +38,23 @@ it('a room without a free slot, or one that is closed, says so before a form', a
 })
 
 describe.each([
-  ['zh', '', { send: '提交申请', agree: '同意', pay: '提交付款凭证', open: '查看' }],
-  ['en', '/en', { send: 'Send', agree: 'Agree', pay: 'Send proof of payment', open: 'Open' }],
+  [
+    'zh',
+    '',
+    { send: '提交申请', agree: '同意', agreed: '您已同意', says: '同意', pay: '提交付款凭证', open: '查看' },
+  ],
+  [
+    'en',
+    '/en',
+    {
+      send: 'Send',
+      agree: 'Agree',
+      agreed: 'You agreed',
+      says: 'agrees',
+      pay: 'Send proof of payment',
+      open: 'Open',
+    },
+  ],
 ] as const)('a unit for the room, on two phones, %s', (_lang, prefix, word) => {
   it('a student applies, the roommate agrees, and what is due is paid with a proof', async () => {
     const at = await home(stage, 1)
@@ -81,7 +96,11 @@ describe.each([
         async () => String((await rowOf(stage, 'aircondInstallApply', id)).agreedStuIds).split(',').length,
       )
       .toBe(2)
+    // What they said stands there instead of the question, and the applicant reads it too.
+    await mate.getByText(word.agreed, { exact: true }).waitFor()
+    expect(await mate.getByRole('button', { name: word.agree, exact: true }).count()).toBe(0)
     await fits(mate)
+    await student.locator('.facts .st').getByText(word.says, { exact: true }).waitFor()
 
     await done(stage.who.warden.post('blade-admin/aircondInstallApply/audit', { id, result: 'pass' }))
     await student.goto(`${url}${prefix}/portal/campus/home`)

@@ -48,6 +48,21 @@ export const letterFollowers: readonly Follower[] = [
       ),
     ),
   ),
+  follow(installLife, ['object'], ({ tx, ctx, row }) =>
+    tell(
+      tx,
+      ctx,
+      ofInstall(
+        row,
+        'object',
+        named(
+          '有室友不同意您的安装申请，请商量后修改或取消',
+          'A roommate does not agree to your installation: talk it over, then change or cancel it',
+          row.applyNo,
+        ),
+      ),
+    ),
+  ),
   follow(installLife, ['pay'], async ({ tx, ctx, row }) =>
     tell(tx, ctx, {
       to: await holdersOf(tx, 'dispatcher'),

@@ -1,8 +1,9 @@
 import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { today } from '#app/testing.ts'
-import { applied, home, leasedUnit, type Home } from '../testing/leases.ts'
-import { enrolled, roomMore } from '../testing/people.ts'
+import { platformActor, today } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { applied, home, leasedUnit, paidIn, type Home } from '../testing/leases.ts'
+import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import type { Target } from './changes/shapes.ts'
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.app.close())
 
 const [install, rent, change] = ['aircondInstallApply', 'aircondRentOutApply', 'dormAircondChange'] as const
+const voucher = 'aircondPaymentVoucher'
 const post = (who: Account, call: string, body: object) =>
   stage.who[who].post(`blade-admin/${call}`, { ...body })
 const reject = (entity: string, id: string) =>
@@ -34,6 +36,52 @@ it('I5 an installation gets another plan and its price, and those who agreed to 
   const row = await again(install, id, { rentPlan: '2' })
   expect(row).toMatchObject({ status: 10, rentPlan: '2', rentAmount: '760.00', auditOpinion: null })
   expect(String(row.agreedStuIds).split(',')).toHaveLength(1)
+})
+
+const lettersOf = async (who: 'student' | 'roommate', aboutId: string) =>
+  (
+    await stage.app.db.tx(platformActor, (r) =>
+      r.query<{ subject: string }>(
+        sql`select m.subject from mail_outbox m where m.about_id = ${aboutId} and m.recipient_id = ${stage.ids[who]} order by m.id`,
+      ),
+    )
+  ).map(({ subject }) => subject)
+
+it('I16 a no stays until whoever said it takes it back; the applicant hears of it, and a new plan is asked about anew', async () => {
+  const id = await applied(stage, await home(stage, 1))
+  expect(await lettersOf('roommate', id)).toHaveLength(1)
+  await done(post('roommate', `${install}/object`, { id }))
+  expect((await lettersOf('student', id)).join()).toContain('不同意')
+  const change = async (changed: object) =>
+    done(post('student', `${install}/submit`, { ...(await rowOf(stage, install, id)), ...changed }))
+  await change({ expectDate: daysAfter(today(), 2) })
+  expect((await rowOf(stage, install, id)).objectStuIds).not.toBeNull()
+  expect((await post('warden', `${install}/audit`, { id, result: 'pass' })).raw).toContain('室友不同意')
+  // To one plan and back: each time they are asked, for each time their answer was dropped.
+  await change({ rentPlan: '2' })
+  expect((await rowOf(stage, install, id)).objectStuIds).toBeFalsy()
+  await change({ rentPlan: '1' })
+  expect(await lettersOf('roommate', id)).toHaveLength(3)
+})
+
+it('2.13 2.14 whoever is said to agree to a return or a move hears of it, in both rooms', async () => {
+  const given = await returning(await home(stage, 1))
+  expect((await lettersOf('roommate', given)).join()).toContain('申请退掉宿舍的空调')
+  const at = await home(stage)
+  const aircondId = await leasedUnit(stage, at)
+  const there = await roomMore(stage)
+  const lives = await enrolled(stage, { dormId: there, bedNo: 1, account: 'roommate' })
+  const id = await made(stage.who.student, change, {
+    ...contact,
+    changeType: '1',
+    aircondId,
+    consentStuIds: at.students,
+    targetConsentStuIds: [lives],
+    reason: '搬到另一间宿舍',
+    expectDate: today(),
+    toDormId: there,
+  })
+  expect((await lettersOf('roommate', id)).join()).toContain('移到您的宿舍')
 })
 
 async function returning(at: Home) {
