@@ -155,25 +155,24 @@ export const letterFollowers: readonly Follower[] = [
       ),
     ),
   ),
-  follow(voucherLife, ['audit', 'refund'], ({ tx, ctx, row, step }) =>
-    tell(
-      tx,
-      ctx,
-      ofVoucher(
-        row,
-        step,
-        step === 'refund'
-          ? named('退款已付出', 'The refund was paid', row.voucherNo)
-          : row.status === '90'
-            ? named(
-                '付款凭证被驳回，请核对后重新提交',
-                'Your voucher was rejected, check it and send another',
-                row.voucherNo,
-              )
-            : named('付款凭证已通过', 'Your voucher was approved', row.voucherNo),
-      ),
-    ),
-  ),
+  follow(voucherLife, ['audit', 'refund'], async ({ tx, ctx, row, step }) => {
+    const news = ofVoucher(
+      row,
+      step,
+      step === 'refund'
+        ? named('退款已付出', 'The refund was paid', row.voucherNo)
+        : row.status === '90'
+          ? named(
+              '付款凭证被驳回，请核对后重新提交',
+              'Your voucher was rejected, check it and send another',
+              row.voucherNo,
+            )
+          : named('付款凭证已通过', 'Your voucher was approved', row.voucherNo),
+    )
+    // A refund is made out by whoever settled: it is told to whom the money is for.
+    const payee = step === 'refund' && row.stuId ? await find(tx, stuInfo, row.stuId) : undefined
+    await tell(tx, ctx, payee ? { ...news, to: [payee.userId] } : news)
+  }),
   follow(aircondLife, ['lose'], async ({ tx, ctx, row }) => {
     if (cents(row.chargedAmount) <= 0n || !row.chargedStuId) return
     const student = await find(tx, stuInfo, row.chargedStuId)

@@ -101,6 +101,26 @@ async function returning(at: Home) {
   return made(stage.who.student, rent, body)
 }
 
+it('2.17 a refund that the office made out is the student’s to see and to hear of, with the document that it is about', async () => {
+  const id = await applied(stage, await home(stage, 1))
+  await done(post('warden', `${install}/audit`, { id, result: 'pass' }))
+  await paidIn(stage, '1', id, '100')
+  await done(post('warden', `${install}/cancel`, { id, cancelReason: '本楼线路改造' }))
+  const list = `blade-admin/${voucher}/list`
+  const seen = await done<{ records: { id: string; direction: string; billKind: string }[] }>(
+    stage.who.student.get(list, { bizId: id, bizType: '7' }),
+  )
+  expect(seen.records).toMatchObject([{ direction: '2', billKind: 'install' }])
+  const refund = seen.records[0]?.id ?? ''
+  const proof = { payTime: `${today()} 00:00:00`, voucherImages: [await photo(stage.who.finance)] }
+  await done(
+    post('finance', `${voucher}/refund`, { id: refund, payChannel: '3', tradeNo: `R${id}`, ...proof }),
+  )
+  expect((await lettersOf('student', refund)).join()).toContain('退款已付出')
+  const none = await done<{ total: number }>(stage.who.roommate.get(list, { bizId: id }))
+  expect(none.total).toBe(0)
+})
+
 it('Z3 a return gets another day; the account number that stays masked is the one that was there', async () => {
   const id = await returning(await home(stage))
   expect((await rowOf(stage, rent, id, 'student'))._can.edit).toBeUndefined()
