@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
@@ -7,8 +8,32 @@ import { useKept } from '#kernel/ui/useKept.ts'
 import { score, type Line } from './calls.ts'
 import { shopTexts } from './texts.ts'
 
+const atFirst = 5
+
+/** All that can be rated, a few at a time: of fifty goods nobody scrolls past fifty questions. */
+export function Ratings({ lines, onDone }: { lines: readonly Line[]; onDone: () => void }) {
+  const t = useTexts(shopTexts)
+  const [all, setAll] = useState(false)
+  const open = lines.filter(({ scored }) => !scored)
+  const more = all ? 0 : open.length - atFirst
+  return (
+    <>
+      {(more > 0 ? open.slice(0, atFirst) : open).map((line) => (
+        <Rate key={line.id} line={line} onDone={onDone} />
+      ))}
+      {more > 0 && (
+        <p className="band">
+          <button type="button" className="btn" onClick={() => setAll(true)}>
+            {t('rateMore', { n: more })}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** What somebody says of goods that they have got; few stars ask for a word. */
-export function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
+function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
   const t = useTexts(shopTexts)
   const { busy, problem, run } = useWork()
   const [{ stars, text }, setForm, sent] = useKept(`rate:${line.id}`, undefined, () => ({

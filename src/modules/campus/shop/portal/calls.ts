@@ -38,8 +38,17 @@ export type Address = { readonly id: string; readonly receiverName: string; read
 const base = 'blade-admin'
 export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 200, ascs: 'sort' })
 export const shop = (id: string) => get<Shop>(`${base}/schoolShop/detail`, { id })
-export const goodsOf = (shopId: string) =>
-  get<Page<Goods>>(`${base}/SchoolGoods/list`, { shopId, status: 30, size: 200, ascs: 'sort' })
+/** All that is on sale, page by page: what a shop has beyond the first could be bought by nobody. */
+export async function goodsOf(shopId: string): Promise<Goods[]> {
+  const all: Goods[] = []
+  for (let current = 1; ; current += 1) {
+    const asked = { shopId, status: 30, size: shelf, current, ascs: 'sort' }
+    const { records } = await get<Page<Goods>>(`${base}/SchoolGoods/list`, asked)
+    all.push(...records)
+    if (records.length < shelf) return all
+  }
+}
+const shelf = 200
 export const addresses = async () =>
   (await get<Page<Address>>(`${base}/schoolAddress/list`, { size: 30 })).records
 export const place = (body: object) => post<Order>(`${base}/order/submit`, body)

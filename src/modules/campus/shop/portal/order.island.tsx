@@ -24,7 +24,7 @@ import {
   type Back,
 } from './calls.ts'
 import { codeText, nextText } from './next.ts'
-import { Rate } from './Rate.tsx'
+import { Ratings } from './Rate.tsx'
 import { Refund } from './Refund.tsx'
 import { Lines, OrderRail, OrderState } from './parts.tsx'
 import { shopTexts } from './texts.ts'
@@ -178,14 +178,18 @@ function Shown({
         {asking && (
           <Refund
             row={row}
-            onSend={(work) => take(() => work().then(() => setAsking(false)))}
+            onSend={(work) =>
+              take(async () => {
+                await work()
+                setAsking(false)
+                // What became of it stands at the head, which may be a long way up.
+                scrollTo({ top: 0 })
+              })
+            }
             onNever={() => setAsking(false)}
           />
         )}
-        {Number(row.status) === 50 &&
-          (row.lines ?? [])
-            .filter(({ scored }) => !scored)
-            .map((line) => <Rate key={line.id} line={line} onDone={again} />)}
+        {Number(row.status) === 50 && <Ratings lines={row.lines ?? []} onDone={again} />}
         <p className="band mut">
           {row.orderNo} · {t('placed', { at: String(row.createTime).slice(5, 16) })}
         </p>
