@@ -2,7 +2,7 @@ import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { applied, home, leasedUnit, paidIn, type Home } from '../testing/leases.ts'
+import { applied, home, leasedUnit, paidIn, wish, type Home } from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import type { Target } from './changes/shapes.ts'
@@ -119,6 +119,39 @@ it('2.17 a refund that the office made out is the student’s to see and to hear
   expect((await lettersOf('student', refund)).join()).toContain('退款已付出')
   const none = await done<{ total: number }>(stage.who.roommate.get(list, { bizId: id }))
   expect(none.total).toBe(0)
+})
+
+it('I12 Z10 C10 whoever applied hears that the office cancelled, and why; of what they cancel themselves nothing', async () => {
+  const at = await home(stage, 1)
+  const said = { cancelReason: '本楼线路改造', reason: '本楼线路改造' }
+  const cancelled = async (who: Account, entity: string, id: string) => {
+    await done(post(who, `${entity}/cancel`, { id, ...said }))
+    return (await lettersOf('student', id)).join()
+  }
+  expect(await cancelled('warden', install, await applied(stage, at))).toContain('本楼线路改造')
+  expect(await cancelled('student', install, await applied(stage, at))).toBe('')
+  expect(await cancelled('warden', rent, await returning(at))).toContain('本楼线路改造')
+})
+
+it('2.11 of what the office filed with a signed form the student hears', async () => {
+  const at = await home(stage, 1)
+  const consentFile = [await photo(stage.who.warden)]
+  const id = await made(stage.who.warden, install, wish(at, { consentFile }))
+  await done(post('manager', `${install}/audit`, { id, result: 'pass' }))
+  expect((await lettersOf('student', id)).join()).toContain('请缴费')
+})
+
+it('Z7 whoever gave a unit back hears what comes of it once it is settled', async () => {
+  const id = await returning(await home(stage))
+  await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+  const order = String((await rowOf(stage, rent, id)).workOrderId)
+  const worker = { id: order, workerId: stage.ids.worker, force: true }
+  await done(post('dispatcher', 'aircondWorkOrder/dispatch', worker))
+  await done(post('worker', 'aircondWorkOrder/start', { id: order }))
+  const end = { solution: '完好', afterImages: [await photo(stage.who.worker)], inspectResult: '1' }
+  await done(post('worker', 'aircondWorkOrder/finish', { id: order, ...end }))
+  const { refundAmount } = await rowOf(stage, rent, id)
+  expect((await lettersOf('student', id)).join()).toContain(`应退 ¥${String(refundAmount)}`)
 })
 
 it('Z3 a return gets another day; the account number that stays masked is the one that was there', async () => {
