@@ -90,4 +90,14 @@ export const askAgain = async ({ id, version }: Pick<Invoice, 'id' | 'version'>,
   await post(`${base}/openInvoiceApply/resubmit`, { id })
 }
 export const cancelInvoice = (id: string) => post(`${base}/openInvoiceApply/cancel`, { id })
+/** Whether somebody rated a shop already: once each, whatever became of it. */
+export const ratedShop = async (targetId: string, userId: string) =>
+  (
+    await get<Page<unknown>>(`${base}/schoolScoreRecord/list`, {
+      targetType: '1',
+      targetId,
+      userId,
+      size: 10,
+    })
+  ).total > 0
 export const score = (body: object) => post(`${base}/schoolScoreRecord/submit`, body)
