@@ -156,3 +156,28 @@ it('a notice arrives without reload, in every tab of the browser, over one strea
   await admin.post(`blade-desk/notice/remove?ids=${(made.body.data as { id: string }).id}`)
   await page.waitForSelector('.bd.blue:has-text("1")')
 })
+
+it('own details that another window changed meanwhile stay as it left them', async () => {
+  await desk.stage.app.person('twoWindows', ['staff'])
+  const [first, second] = [
+    await desk.signIn('twoWindows', '/info/index'),
+    await desk.signIn('twoWindows', '/info/index'),
+  ]
+  const save = async (page: typeof first, field: string, value: string) => {
+    await page.fill(`#profile_${field}`, value)
+    const [answer] = await Promise.all([
+      page.waitForResponse(/update-info/),
+      page.locator('#profile button[type="submit"]').click(),
+    ])
+    expect(answer.status()).toBe(200)
+  }
+  await second.locator('#profile_realNameEn').waitFor()
+  await save(first, 'phone', '13800000779')
+  await save(second, 'realNameEn', 'Two Windows')
+  await expect.poll(() => second.inputValue('#profile_phone')).toBe('13800000779')
+  const me = await desk.stage.app.as('twoWindows')
+  expect((await me.get('blade-system/user/info')).body.data).toMatchObject({
+    phone: '13800000779',
+    realNameEn: 'Two Windows',
+  })
+})

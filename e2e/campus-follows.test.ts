@@ -17,6 +17,21 @@ afterAll(async () => {
   await stage.app.close()
 })
 
+it('messages that are looked at have what is told meanwhile', async () => {
+  const page = await openPhone(browser)
+  await page.clock.install()
+  await page.goto(`${url}/portal/campus/letters`)
+  await enterPortal(page, 'student')
+  await page.locator('main').waitFor()
+  const repair = await reported(stage)
+  const before = await page.locator('.tk li').count()
+  const rejected = { id: repair, rejectReason: '不在报修范围' }
+  await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/reject', rejected))
+  await page.clock.fastForward(21_000)
+  await expect.poll(() => page.locator('.tk li').count()).toBeGreaterThan(before)
+  await page.context().close()
+})
+
 it('a report and a worker’s list follow what the office does', async () => {
   const repair = await reported(stage)
   const page = await openPhone(browser)

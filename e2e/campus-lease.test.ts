@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
 import { applied, home, leasedUnit } from '#modules/campus/testing/leases.ts'
@@ -25,6 +25,8 @@ afterAll(async () => {
 
 const phone = (path: string, account: string) => phoneAt(browser, url + path, account)
 
+const inSight = (part: Locator) =>
+  part.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight)
 const fits = async (page: Page) => expect(await unfit(page)).toEqual([])
 
 it('a room without a free slot, or one that is closed, says so before a form', async () => {
@@ -38,14 +40,30 @@ it('a room without a free slot, or one that is closed, says so before a form', a
 })
 
 describe.each([
-  ['zh', '', { send: '提交申请', agree: '同意', pay: '提交付款凭证', open: '查看' }],
-  ['en', '/en', { send: 'Send', agree: 'Agree', pay: 'Send proof of payment', open: 'Open' }],
+  [
+    'zh',
+    '',
+    { send: '提交申请', agree: '同意', agreed: '您已同意', says: '同意', pay: '提交付款凭证', open: '查看' },
+  ],
+  [
+    'en',
+    '/en',
+    {
+      send: 'Send',
+      agree: 'Agree',
+      agreed: 'You agreed',
+      says: 'agrees',
+      pay: 'Send proof of payment',
+      open: 'Open',
+    },
+  ],
 ] as const)('a unit for the room, on two phones, %s', (_lang, prefix, word) => {
   it('a student applies, the roommate agrees, and what is due is paid with a proof', async () => {
     const at = await home(stage, 1)
     const student = await phone(`${prefix}/portal/campus/install`, 'student')
     await student.getByRole('button', { name: word.send, exact: true }).click()
-    expect(await student.getByRole('alert').count()).toBeGreaterThan(0)
+    // What is missing is said below all fields, and the page goes there.
+    await expect.poll(() => inSight(student.getByRole('alert').first())).toBe(true)
     await student.locator('input[name="spec"]').first().check({ force: true })
     await student.locator('input[name="plan"]').first().check({ force: true })
     await student.locator('input[type="date"]').fill(today())
@@ -81,7 +99,11 @@ describe.each([
         async () => String((await rowOf(stage, 'aircondInstallApply', id)).agreedStuIds).split(',').length,
       )
       .toBe(2)
+    // What they said stands there instead of the question, and the applicant reads it too.
+    await mate.getByText(word.agreed, { exact: true }).waitFor()
+    expect(await mate.getByRole('button', { name: word.agree, exact: true }).count()).toBe(0)
     await fits(mate)
+    await student.locator('.facts .st').getByText(word.says, { exact: true }).waitFor()
 
     await done(stage.who.warden.post('blade-admin/aircondInstallApply/audit', { id, result: 'pass' }))
     await student.goto(`${url}${prefix}/portal/campus/home`)

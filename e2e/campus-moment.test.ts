@@ -68,6 +68,32 @@ it('a moment that was not accepted says why without a reload; it is put right, p
   await page.context().close()
 })
 
+it('a new moment that is being written has its words and its pictures after a reload', async () => {
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/moments`)
+  await enterPortal(page, 'otherBuyer')
+  const write = page.getByRole('button', { name: '发动态' })
+  await write.click()
+  await page.locator('textarea').fill('图书馆的晚霞')
+  const one = { name: 'a.png', mimeType: 'image/png', buffer: dot }
+  await page.locator('input[type="file"]').setInputFiles([one, { ...one, name: 'b.png' }])
+  await expect.poll(() => page.locator('.ph img').count()).toBe(2)
+  await page.getByRole('button', { name: '移除第 1 张' }).click()
+  await page.reload()
+  await write.click()
+  await expect.poll(() => page.locator('.ph img').count()).toBe(1)
+  expect(await page.locator('textarea').inputValue()).toBe('图书馆的晚霞')
+  await page.locator('select').first().selectOption('1')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await page.locator('.msg.ok').waitFor()
+  const { records } = await done<{ records: { content: string; images: string }[] }>(
+    stage.who.otherBuyer.get('blade-admin/SchoolMoment/list', { own: '1' }),
+  )
+  const sent = records.find(({ content }) => content === '图书馆的晚霞')
+  expect(String(sent?.images).split(',')).toHaveLength(1)
+  await page.context().close()
+})
+
 it('a vote that is closed while somebody looks at it says so and shows what came of it in place of the ballot', async () => {
   const id = await poll(stage, 'moderator', {})
   const page = await openPhone(browser)

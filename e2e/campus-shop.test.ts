@@ -77,6 +77,15 @@ it.each([
     await fits(page)
     await page.getByRole('button', { name: word.took }).click()
     await page.locator('input[name^="rate"]').first().waitFor({ state: 'attached' })
+    // The shop itself is rated once by each who bought there.
+    const ofShop = page.locator(`input[name="rate${stage.shop}"]`)
+    expect(await ofShop.count()).toBe(prefix === '' ? 5 : 0)
+    if (prefix === '') {
+      await ofShop.last().check({ force: true })
+      await page.getByRole('button', { name: '评分', exact: true }).click()
+      await ofShop.first().waitFor({ state: 'detached' })
+      expect(await seen(stage, 'schoolShop', stage.shop)).toMatchObject({ avgScore: '5.00' })
+    }
     await fits(page)
     expect(await seen(stage, 'order', id, 'buyer')).toMatchObject({ status: 50, payAmount: '5.90' })
     await page.goto(`${url}${prefix}/portal/campus/orders`)

@@ -133,6 +133,28 @@ it('whoever changes the own address to a co-author’s gets nothing, and loses w
   expect(await seesPaper(bea, id), 'what was shown stays shown').toBe(true)
 })
 
+it('an address that was confirmed hears that the account left it, by whoever; one that was not hears nothing', async () => {
+  const { id } = await stage.app.person('mover', ['author'])
+  const mover = await stage.app.as('mover')
+  const told = async () =>
+    (
+      await stage.app.db
+        .of('000000')
+        .query<{ to: string }>(
+          sql`select m.to from mail_outbox m where m.template_code = 'M38c' and m.recipient_id = ${id} order by m.id`,
+        )
+    ).map(({ to }) => to)
+  ok(await mover.post('blade-system/user/update-info', { email: 'first@example.org' }))
+  expect(await told()).toEqual([])
+  ok(await confirm(mover, (await wordsSent())['M38 first@example.org']))
+  ok(await mover.post('blade-system/user/update-info', { email: 'First@example.org', phone: '13800000778' }))
+  expect(await told()).toEqual([])
+  const admin = await stage.app.as('admin')
+  const row = (await admin.get('blade-system/user/detail', { id })).body.data as object
+  ok(await admin.post('blade-system/user/submit', { ...row, email: 'second@example.org' }))
+  expect(await told()).toEqual(['first@example.org'])
+})
+
 it('an ORCID that somebody typed opens nothing either', async () => {
   const { id } = await paperIn(stage, 'screening', { authors: named('cleo@example.org') })
   ok(await as('stranger').post('blade-system/user/update-info', { orcid: '0000-0002-1694-233X' }))

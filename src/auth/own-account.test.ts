@@ -24,6 +24,20 @@ describe('one’s own password', () => {
     await expect(app.as('changer')).rejects.toThrow(/could not sign in/)
     await app.as('changer', 'green river 10')
   })
+  it('A17 a new one that an administrator types in ends what the old one opened', async () => {
+    const { id } = await app.person('givenNew', [])
+    const there = await app.as('givenNew')
+    const admin = await app.as('admin')
+    const row = (await admin.get('blade-system/user/detail', { id })).body.data as object
+    const saved = await admin.post('blade-system/user/submit', { ...row, password: 'green river 10' })
+    expect(saved.status, saved.raw).toBe(200)
+    expect((await there.get('blade-system/user/info')).status).toBe(401)
+    const anew = await app.as('givenNew', 'green river 10')
+    // Without one it stays, and so does what it opened.
+    const now = (await admin.get('blade-system/user/detail', { id })).body.data as object
+    expect((await admin.post('blade-system/user/submit', { ...now, phone: '13800000777' })).status).toBe(200)
+    expect((await anew.get('blade-system/user/info')).status).toBe(200)
+  })
   it('P09 own details change, own rights do not', async () => {
     const { id } = await app.person('plain', ['author'])
     const plain = await app.as('plain')

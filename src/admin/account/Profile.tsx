@@ -41,7 +41,12 @@ function ProfileForm({ props, info }: { props: readonly Prop[]; info: Readonly<R
 
   async function save(values: Record<string, unknown>) {
     await doing(async () => {
-      await post('blade-system/user/update-info', wireValues(props, values, true))
+      // What was left alone is not sent: another window may have changed it since this one was opened.
+      const [now, before] = [values, formValues(props, info)].map((all) => wireValues(props, all, true))
+      const changed = Object.entries(now ?? {}).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]),
+      )
+      await post('blade-system/user/update-info', Object.fromEntries(changed))
       tab.setDirty(false)
       message.success(t('profileSaved'))
       await queries.invalidateQueries({ queryKey: ['userInfo'] })

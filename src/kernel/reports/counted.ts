@@ -13,7 +13,7 @@ import { sql, type Sql } from '../store/sql.ts'
 import { span, upTo, type Asked, type Report, type ReportRow } from './asked.ts'
 import { valueOf, type Dimension, type Source } from './dimensions.ts'
 import { filtersOf, type Filters, type Figure, type Measure } from './figures.ts'
-import type { Behind, Cells, Chart, Line } from './shapes.ts'
+import type { Behind, Cells, Chart, Column, Line } from './shapes.ts'
 
 type Counted<S extends string> = {
   readonly from: Readonly<Record<S, Source>>
@@ -42,7 +42,11 @@ export function counted<S extends string>(spec: Counted<S>): Report {
   return {
     columns: [
       ...by.map((dimension) => dimension.column(first)),
-      ...figures.map(({ key, label, kind, sum }) => ({ key, label, kind, ...(sum && { sum }) })),
+      ...figures.map((figure): Column => {
+        const { key, label, kind, sum } = figure
+        const rate = 'parts' in figure && figure.parts && { parts: figure.parts, from: figure.from }
+        return { key, label, kind, ...(sum && { sum }), ...(rate && { ofSums: rate }) }
+      }),
     ],
     query(asked) {
       const parts = sources.flatMap(([name, source]) => partOf(name, source, by, measures, asked) ?? [])

@@ -29,6 +29,8 @@ type Made = Column & {
   readonly from: (cells: Cells) => string | number | null
   /** The figure whose rows it leads to. */
   readonly links: string
+  /** The figures that it is a rate of, which it is of their sums too. */
+  readonly parts?: readonly string[]
 }
 export type Figure<S extends string> = Measure<S> | Made
 
@@ -168,6 +170,7 @@ export const share = (key: string, label: Label, part: string, whole: string): M
   label,
   kind: 'percent',
   links: part,
+  parts: [part, whole],
   from(cells) {
     const all = Number(cells[whole] ?? 0)
     return all === 0 ? null : Math.round((1000 * Number(cells[part] ?? 0)) / all) / 10
@@ -180,6 +183,7 @@ export const average = (key: string, label: Label, amount: string, rows: string)
   label,
   kind: 'money',
   links: rows,
+  parts: [amount, rows],
   from(cells) {
     const n = Number(cells[rows] ?? 0)
     return n === 0 ? null : (Math.round(Math.round(100 * Number(cells[amount] ?? 0)) / n) / 100).toFixed(2)

@@ -20,6 +20,8 @@ export type Column = {
   readonly sum?: true
   /** The column that says in which currency the amounts of a line are; without, all are of the house's own. */
   readonly currency?: string
+  /** A rate of other columns: below the lines it is the rate of their sums. */
+  readonly ofSums?: { readonly parts: readonly string[]; readonly from: (sums: Cells) => Cells[string] }
 }
 export type Cells = Record<string, string | number | null>
 /** Where the rows behind a figure are: a screen of the back-office and its filters. */
@@ -139,10 +141,14 @@ export function sumsOf({
   const ofOne = (column: Column) => new Set(lines.map(({ cells }) => currencyIn(cells, column))).size < 2
   const summed = columns.filter((column) => column.sum && ofOne(column))
   if (summed.length === 0 || lines.length < 2) return undefined
-  return Object.fromEntries(
+  const sums: Cells = Object.fromEntries(
     summed.map(({ key, kind }) => {
       const cents = lines.reduce((sum, { cells }) => sum + Math.round(100 * Number(cells[key] ?? 0)), 0)
       return [key, kind === 'money' ? (cents / 100).toFixed(2) : cents / 100]
     }),
   )
+  const rates = columns.flatMap(({ key, ofSums }) =>
+    ofSums?.parts.every((part) => part in sums) ? [[key, ofSums.from(sums)] as const] : [],
+  )
+  return { ...sums, ...Object.fromEntries(rates) }
 }

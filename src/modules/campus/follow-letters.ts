@@ -3,6 +3,7 @@ import { follow, type Follower } from '#kernel/http/lived.ts'
 import { find } from '#kernel/store/rows.ts'
 import { aircondLife } from './aircond/life.ts'
 import { cents } from './cents.ts'
+import type { Occupant } from './leasing/consent.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
@@ -15,11 +16,17 @@ import { stuInfo } from './people/students/definition.ts'
 
 const own = 'portal/campus/matter'
 const link = (kind: string, id: string) => `${own}?kind=${kind}&id=${id}`
-/** What the applicant of a document is told of a step, once for each version of it. */
-const toApplicant =
+type Applied = {
+  readonly id: string
+  readonly version: number
+  readonly createUser: string | null
+  readonly stuId: string | null
+}
+/** What the applicant of a document is told of a step, once for each version of it: the student, whoever filed it for them. */
+export const toApplicant =
   (about: string, kind: string, path?: string) =>
-  (row: { id: string; version: number; createUser: string | null }, step: string, subject: Label): News => ({
-    to: [row.createUser],
+  (row: Applied, step: string, subject: Label, occupants: readonly Occupant[] = []): News => ({
+    to: [occupants.find(({ id }) => id === row.stuId)?.userId ?? row.createUser],
     about,
     aboutId: row.id,
     subject,
@@ -33,7 +40,7 @@ const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus
 const named = (zh: string, en: string, no: string | null) => label(`${zh} ${no ?? ''}`, `${en} ${no ?? ''}`)
 
 export const letterFollowers: readonly Follower[] = [
-  follow(installLife, ['audit'], ({ tx, ctx, row }) =>
+  follow(installLife, ['audit'], ({ tx, ctx, row, facts }) =>
     tell(
       tx,
       ctx,
@@ -45,6 +52,23 @@ export const letterFollowers: readonly Follower[] = [
           : row.status === '20'
             ? named('安装申请已通过，请缴费', 'Your installation was approved, please pay', row.applyNo)
             : named('安装申请已通过，等待派单', 'Your installation was approved', row.applyNo),
+        facts.occupants,
+      ),
+    ),
+  ),
+  follow(installLife, ['object'], ({ tx, ctx, row, facts }) =>
+    tell(
+      tx,
+      ctx,
+      ofInstall(
+        row,
+        'object',
+        named(
+          '有室友不同意您的安装申请，请商量后修改或取消',
+          'A roommate does not agree to your installation: talk it over, then change or cancel it',
+          row.applyNo,
+        ),
+        facts.occupants,
       ),
     ),
   ),
@@ -84,7 +108,7 @@ export const letterFollowers: readonly Follower[] = [
         key: `install:${row.id}:taken:${row.version}`,
       })
   }),
-  follow(installLife, ['finish'], ({ tx, ctx, row }) =>
+  follow(installLife, ['finish'], ({ tx, ctx, row, facts }) =>
     tell(
       tx,
       ctx,
@@ -92,10 +116,11 @@ export const letterFollowers: readonly Follower[] = [
         row,
         'finish',
         named('空调已安装，请评价', 'Your unit was installed, please assess the work', row.applyNo),
+        facts.occupants,
       ),
     ),
   ),
-  follow(installLife, ['lapse'], ({ tx, ctx, row }) =>
+  follow(installLife, ['lapse'], ({ tx, ctx, row, facts }) =>
     tell(
       tx,
       ctx,
@@ -103,10 +128,11 @@ export const letterFollowers: readonly Follower[] = [
         row,
         'lapse',
         named('逾期未缴费，安装申请已取消', 'Not paid in time, the installation was cancelled', row.applyNo),
+        facts.occupants,
       ),
     ),
   ),
-  follow(rentLife, ['audit', 'refunded', 'lapse'], ({ tx, ctx, row, step }) =>
+  follow(rentLife, ['audit', 'refunded', 'lapse'], ({ tx, ctx, row, step, facts }) =>
     tell(
       tx,
       ctx,
@@ -119,11 +145,18 @@ export const letterFollowers: readonly Follower[] = [
             ? named('逾期未缴费，申请已取消', 'Not paid in time, the application was cancelled', row.applyNo)
             : row.status === '90'
               ? named('租退申请被驳回', 'Your lease application was rejected', row.applyNo)
-              : named('租退申请已通过', 'Your lease application was approved', row.applyNo),
+              : row.status === '20'
+                ? named(
+                    '租退申请已通过，请缴费',
+                    'Your lease application was approved, please pay',
+                    row.applyNo,
+                  )
+                : named('租退申请已通过', 'Your lease application was approved', row.applyNo),
+        facts.occupants,
       ),
     ),
   ),
-  follow(changeLife, ['audit', 'finish', 'lapse'], ({ tx, ctx, row, step }) =>
+  follow(changeLife, ['audit', 'finish', 'lapse'], ({ tx, ctx, row, step, facts }) =>
     tell(
       tx,
       ctx,
@@ -136,29 +169,31 @@ export const letterFollowers: readonly Follower[] = [
             ? named('逾期未缴费，变更已取消', 'Not paid in time, the change was cancelled', row.applyNo)
             : row.status === '90'
               ? named('空调变更被驳回', 'Your change was rejected', row.applyNo)
-              : named('空调变更已通过', 'Your change was approved', row.applyNo),
+              : row.status === '20'
+                ? named('空调变更已通过，请缴费', 'Your change was approved, please pay', row.applyNo)
+                : named('空调变更已通过', 'Your change was approved', row.applyNo),
+        facts.here,
       ),
     ),
   ),
-  follow(voucherLife, ['audit', 'refund'], ({ tx, ctx, row, step }) =>
-    tell(
-      tx,
-      ctx,
-      ofVoucher(
-        row,
-        step,
-        step === 'refund'
-          ? named('退款已付出', 'The refund was paid', row.voucherNo)
-          : row.status === '90'
-            ? named(
-                '付款凭证被驳回，请核对后重新提交',
-                'Your voucher was rejected, check it and send another',
-                row.voucherNo,
-              )
-            : named('付款凭证已通过', 'Your voucher was approved', row.voucherNo),
-      ),
-    ),
-  ),
+  follow(voucherLife, ['audit', 'refund'], async ({ tx, ctx, row, step }) => {
+    const news = ofVoucher(
+      row,
+      step,
+      step === 'refund'
+        ? named('退款已付出', 'The refund was paid', row.voucherNo)
+        : row.status === '90'
+          ? named(
+              '付款凭证被驳回，请核对后重新提交',
+              'Your voucher was rejected, check it and send another',
+              row.voucherNo,
+            )
+          : named('付款凭证已通过', 'Your voucher was approved', row.voucherNo),
+    )
+    // A refund is made out by whoever settled: it is told to whom the money is for.
+    const payee = step === 'refund' && row.stuId ? await find(tx, stuInfo, row.stuId) : undefined
+    await tell(tx, ctx, payee ? { ...news, to: [payee.userId] } : news)
+  }),
   follow(aircondLife, ['lose'], async ({ tx, ctx, row }) => {
     if (cents(row.chargedAmount) <= 0n || !row.chargedStuId) return
     const student = await find(tx, stuInfo, row.chargedStuId)

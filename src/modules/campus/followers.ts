@@ -5,6 +5,7 @@ import { find, update } from '#kernel/store/rows.ts'
 import { schoolAircond } from './aircond/definition.ts'
 import { aircondRepairApply } from './repair/applications/definition.ts'
 import { leaseFollowers } from './follow-leases.ts'
+import { leaseLetterFollowers } from './follow-lease-letters.ts'
 import { letterFollowers } from './follow-letters.ts'
 import { communityLetters, shopLetters } from './follow-shop-letters.ts'
 import { repairLetters } from './follow-repair-letters.ts'
@@ -66,6 +67,7 @@ export const followers: readonly Follower[] = [
   ...moneyFollowers,
   ...orderFollowers,
   ...letterFollowers,
+  ...leaseLetterFollowers,
   ...repairLetters,
   ...shopLetters,
   ...communityLetters,

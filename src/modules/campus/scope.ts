@@ -33,6 +33,10 @@ export const campusesOf = (userId: string): Sql =>
  */
 export const oneOf = (column: Sql, few: Sql): Sql => sql`${column} = any(array${few})`
 
+/** Who somebody is among the students. */
+export const studentsOf = (userId: string): Sql =>
+  sql`(select s.id from stu_info s where s.user_id = ${userId} and s.is_deleted = 0)`
+
 /** The room that somebody lives in. */
 export const roomOf = (userId: string): Sql =>
   sql`(select s.dorm_id from stu_info s where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0)`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { inList } from '#kernel/definition/kind.ts'
+import { takeToTold } from './told.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 
 const texts = { lacks: ['请填写：{what}', 'Still missing: {what}'] } as const satisfies Texts
@@ -19,8 +20,7 @@ export function useMissing(lacks: readonly (string | false)[]): {
     whenWhole(work) {
       setTried(all.length > 0)
       if (all.length === 0) return work()
-      // Said below all fields; beside the button it is seen.
-      setTimeout(() => document.querySelector('main [role="alert"]')?.scrollIntoView({ block: 'center' }))
+      takeToTold(all[0])
     },
   }
 }

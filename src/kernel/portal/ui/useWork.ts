@@ -3,6 +3,7 @@ import { ApiError } from '#kernel/ui/api.ts'
 import { onTheWay } from '#kernel/ui/onTheWay.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { sharedTexts } from './shared-texts.ts'
+import { takeToTold } from './told.ts'
 
 export function problemOf(error: unknown, network: string): readonly string[] {
   if (!(error instanceof ApiError)) return [network]
@@ -20,15 +21,19 @@ export function useWork(): {
   const t = useTexts(sharedTexts)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<readonly string[]>([])
+  function tell(words: readonly string[]): void {
+    setProblem(words)
+    takeToTold(words[0])
+  }
   async function run(work: () => Promise<void>): Promise<void> {
     if (busy) return
-    if (onTheWay()) return setProblem([t('photoOnTheWay')])
+    if (onTheWay()) return tell([t('photoOnTheWay')])
     setBusy(true)
     setProblem([])
     try {
       await work()
     } catch (error) {
-      setProblem(problemOf(error, t('network')))
+      tell(problemOf(error, t('network')))
     } finally {
       setBusy(false)
     }

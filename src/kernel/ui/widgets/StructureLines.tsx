@@ -32,7 +32,7 @@ export default function StructureLines({ prop, value }: CellProps) {
         {lines.map((line, at) => (
           <tr key={at}>
             {names.map((name) => (
-              <td key={name}>{word(name, line[name])}</td>
+              <td key={name}>{word(name, named(line, name))}</td>
             ))}
           </tr>
         ))}
@@ -40,5 +40,8 @@ export default function StructureLines({ prop, value }: CellProps) {
     </table>
   )
 }
+
+/** The number of a record tells nobody anything: its name stands there, where the line brings it along. */
+const named = (line: Line, name: string) => line[name.replace(/Id$/, 'Name')] ?? line[name]
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)

@@ -1,8 +1,9 @@
 import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { today } from '#app/testing.ts'
-import { applied, home, leasedUnit, type Home } from '../testing/leases.ts'
-import { enrolled, roomMore } from '../testing/people.ts'
+import { platformActor, today } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { applied, home, leasedUnit, paidIn, wish, type Home } from '../testing/leases.ts'
+import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import type { Target } from './changes/shapes.ts'
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.app.close())
 
 const [install, rent, change] = ['aircondInstallApply', 'aircondRentOutApply', 'dormAircondChange'] as const
+const voucher = 'aircondPaymentVoucher'
 const post = (who: Account, call: string, body: object) =>
   stage.who[who].post(`blade-admin/${call}`, { ...body })
 const reject = (entity: string, id: string) =>
@@ -36,6 +38,52 @@ it('I5 an installation gets another plan and its price, and those who agreed to 
   expect(String(row.agreedStuIds).split(',')).toHaveLength(1)
 })
 
+const lettersOf = async (who: 'student' | 'roommate', aboutId: string) =>
+  (
+    await stage.app.db.tx(platformActor, (r) =>
+      r.query<{ subject: string }>(
+        sql`select m.subject from mail_outbox m where m.about_id = ${aboutId} and m.recipient_id = ${stage.ids[who]} order by m.id`,
+      ),
+    )
+  ).map(({ subject }) => subject)
+
+it('I16 a no stays until whoever said it takes it back; the applicant hears of it, and a new plan is asked about anew', async () => {
+  const id = await applied(stage, await home(stage, 1))
+  expect(await lettersOf('roommate', id)).toHaveLength(1)
+  await done(post('roommate', `${install}/object`, { id }))
+  expect((await lettersOf('student', id)).join()).toContain('不同意')
+  const change = async (changed: object) =>
+    done(post('student', `${install}/submit`, { ...(await rowOf(stage, install, id)), ...changed }))
+  await change({ expectDate: daysAfter(today(), 2) })
+  expect((await rowOf(stage, install, id)).objectStuIds).not.toBeNull()
+  expect((await post('warden', `${install}/audit`, { id, result: 'pass' })).raw).toContain('室友不同意')
+  // To one plan and back: each time they are asked, for each time their answer was dropped.
+  await change({ rentPlan: '2' })
+  expect((await rowOf(stage, install, id)).objectStuIds).toBeFalsy()
+  await change({ rentPlan: '1' })
+  expect(await lettersOf('roommate', id)).toHaveLength(3)
+})
+
+it('2.13 2.14 whoever is said to agree to a return or a move hears of it, in both rooms', async () => {
+  const given = await returning(await home(stage, 1))
+  expect((await lettersOf('roommate', given)).join()).toContain('申请退掉宿舍的空调')
+  const at = await home(stage)
+  const aircondId = await leasedUnit(stage, at)
+  const there = await roomMore(stage)
+  const lives = await enrolled(stage, { dormId: there, bedNo: 1, account: 'roommate' })
+  const id = await made(stage.who.student, change, {
+    ...contact,
+    changeType: '1',
+    aircondId,
+    consentStuIds: at.students,
+    targetConsentStuIds: [lives],
+    reason: '搬到另一间宿舍',
+    expectDate: today(),
+    toDormId: there,
+  })
+  expect((await lettersOf('roommate', id)).join()).toContain('移到您的宿舍')
+})
+
 async function returning(at: Home) {
   const unit = await leasedUnit(stage, at)
   const body = {
@@ -52,6 +100,59 @@ async function returning(at: Home) {
   }
   return made(stage.who.student, rent, body)
 }
+
+it('2.17 a refund that the office made out is the student’s to see and to hear of, with the document that it is about', async () => {
+  const id = await applied(stage, await home(stage, 1))
+  await done(post('warden', `${install}/audit`, { id, result: 'pass' }))
+  await paidIn(stage, '1', id, '100')
+  await done(post('warden', `${install}/cancel`, { id, cancelReason: '本楼线路改造' }))
+  const list = `blade-admin/${voucher}/list`
+  const seen = await done<{ records: { id: string; direction: string; billKind: string }[] }>(
+    stage.who.student.get(list, { bizId: id, bizType: '7' }),
+  )
+  expect(seen.records).toMatchObject([{ direction: '2', billKind: 'install' }])
+  const refund = seen.records[0]?.id ?? ''
+  const proof = { payTime: `${today()} 00:00:00`, voucherImages: [await photo(stage.who.finance)] }
+  await done(
+    post('finance', `${voucher}/refund`, { id: refund, payChannel: '3', tradeNo: `R${id}`, ...proof }),
+  )
+  expect((await lettersOf('student', refund)).join()).toContain('退款已付出')
+  const none = await done<{ total: number }>(stage.who.roommate.get(list, { bizId: id }))
+  expect(none.total).toBe(0)
+})
+
+it('I12 Z10 C10 whoever applied hears that the office cancelled, and why; of what they cancel themselves nothing', async () => {
+  const at = await home(stage, 1)
+  const said = { cancelReason: '本楼线路改造', reason: '本楼线路改造' }
+  const cancelled = async (who: Account, entity: string, id: string) => {
+    await done(post(who, `${entity}/cancel`, { id, ...said }))
+    return (await lettersOf('student', id)).join()
+  }
+  expect(await cancelled('warden', install, await applied(stage, at))).toContain('本楼线路改造')
+  expect(await cancelled('student', install, await applied(stage, at))).toBe('')
+  expect(await cancelled('warden', rent, await returning(at))).toContain('本楼线路改造')
+})
+
+it('2.11 of what the office filed with a signed form the student hears', async () => {
+  const at = await home(stage, 1)
+  const consentFile = [await photo(stage.who.warden)]
+  const id = await made(stage.who.warden, install, wish(at, { consentFile }))
+  await done(post('manager', `${install}/audit`, { id, result: 'pass' }))
+  expect((await lettersOf('student', id)).join()).toContain('请缴费')
+})
+
+it('Z7 whoever gave a unit back hears what comes of it once it is settled', async () => {
+  const id = await returning(await home(stage))
+  await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+  const order = String((await rowOf(stage, rent, id)).workOrderId)
+  const worker = { id: order, workerId: stage.ids.worker, force: true }
+  await done(post('dispatcher', 'aircondWorkOrder/dispatch', worker))
+  await done(post('worker', 'aircondWorkOrder/start', { id: order }))
+  const end = { solution: '完好', afterImages: [await photo(stage.who.worker)], inspectResult: '1' }
+  await done(post('worker', 'aircondWorkOrder/finish', { id: order, ...end }))
+  const { refundAmount } = await rowOf(stage, rent, id)
+  expect((await lettersOf('student', id)).join()).toContain(`应退 ¥${String(refundAmount)}`)
+})
 
 it('Z3 a return gets another day; the account number that stays masked is the one that was there', async () => {
   const id = await returning(await home(stage))

@@ -112,11 +112,17 @@ const parts = {
   // The report, on whose page it is paid for.
   billSource: ofOrder(`case when w.source_type = '2' then w.source_id::text end`),
 }
+/** Which document it is where the business alone does not say: damage is paid for on the page of the return, a lost unit on its own. */
+const ofMany = sql.raw(`case when t.biz_type in ('6', '7') then case
+  when exists (select 1 from aircond_rent_out_apply d where d.id = t.biz_id) then 'rent'
+  when exists (select 1 from aircond_install_apply d where d.id = t.biz_id) then 'install'
+  when exists (select 1 from dorm_aircond_change d where d.id = t.biz_id) then 'change'
+  when t.biz_type = '6' then 'unit' end end`)
 export const leasePayables: readonly Payable[] = [
   { biz: '1', entity: 'aircondInstallApply', hold: install, shares },
   { biz: '2', entity: 'aircondRentOutApply', hold: rent('1'), shares },
   { biz: '3', entity: 'aircondRentOutApply', hold: rent('2'), shares },
   { biz: '4', entity: 'aircondWorkOrder', hold: repair, shares, parts },
   { biz: '5', entity: 'dormAircondChange', hold: change, shares },
-  { biz: '6', entity: 'schoolAircond', hold: compensation, shares: wasCharged },
+  { biz: '6', entity: 'schoolAircond', hold: compensation, shares: wasCharged, parts: { billKind: ofMany } },
 ]

@@ -1,4 +1,8 @@
+import type { Label } from '#kernel/definition/index.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { tell, type Telling } from '../letters.ts'
 import type { Occupant } from './consent.ts'
+import { occupantsOf } from './places.ts'
 
 /** What a roommate says to an application: yes takes back a no, and the other way round. */
 export function answered(
@@ -13,4 +17,31 @@ export function answered(
     agreedStuIds: [...without(agreedStuIds), ...(agrees ? own : [])],
     objectStuIds: [...without(objectStuIds), ...(agrees ? [] : own)],
   }
+}
+
+/** Whoever lives in a room that somebody applied for hears of it; of the same application they hear again with another `turn`. */
+export async function tellMates(
+  tx: Tx,
+  ctx: Telling,
+  news: {
+    readonly about: string
+    readonly aboutId: string
+    readonly dormId: string | null
+    /** Who applied, and needs no letter. */
+    readonly but: string | null
+    readonly subject: Label
+    readonly path: string
+    readonly turn: string | number
+  },
+): Promise<void> {
+  const { about, aboutId, dormId, but, subject, path, turn } = news
+  const mates = dormId ? await occupantsOf(tx, [dormId]) : []
+  await tell(tx, ctx, {
+    about,
+    aboutId,
+    to: mates.filter(({ id }) => id !== but).map(({ userId }) => userId),
+    subject,
+    path,
+    key: `${about}:${aboutId}:mates:${dormId}:${turn}`,
+  })
 }

@@ -33,7 +33,9 @@ export type Payable = {
   /** A voucher for it was sent: what is done so that the document waits until somebody has looked. */
   readonly wait?: (tx: Tx, id: string) => Promise<void>
   /** What makes up its sum, asked beside a voucher `t`. */
-  readonly parts?: Readonly<Record<'billMaterials' | 'billLabor' | 'billTotal' | 'billSource', Sql>>
+  readonly parts?: Readonly<
+    Partial<Record<'billMaterials' | 'billLabor' | 'billTotal' | 'billSource' | 'billKind', Sql>>
+  >
   /** Whether the caller's own documents of this kind include it, beside what they made: a roommate's, say. */
   readonly shares?: (reader: Reader, bill: Bill, userId: string) => Promise<boolean>
 }

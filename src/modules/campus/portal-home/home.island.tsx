@@ -13,7 +13,7 @@ import { OrderState } from '../shop/portal/parts.tsx'
 import { shopTexts } from '../shop/portal/texts.ts'
 import { notices, repairs, type Repair } from '../portal/calls.ts'
 import { matters, mine as ownRoom, type Matter } from '../portal/lease-calls.ts'
-import { MatterPips, MatterState, Room, useMatterWords } from '../portal/matter-parts.tsx'
+import { MatterPips, MatterState, Room, useMatterWords, isDue } from '../portal/matter-parts.tsx'
 import { matterTexts } from '../portal/matter-texts.ts'
 import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
 import { Bell, Head, RepairRail, RepairState } from '../portal/parts.tsx'
@@ -57,11 +57,11 @@ function Home({ facts }: { facts: PortalFacts }) {
     )
   const all = room.data?.matters ?? []
   // What waits for the reader: their yes, or their money.
-  const isTurn = ({ row }: Matter) =>
+  const isTurn = ({ kind, row }: Matter) =>
     Number('compensationLeft' in row ? row.compensationLeft : 0) > 0 ||
     (row._can?.agree === true && !answeredBy(row, room.data?.mine.member?.stuId)) ||
     row._can?.resubmit === true ||
-    (String(row.status) === '20' && row._can?.cancel === true)
+    (row._can?.cancel !== undefined && isDue({ kind, row }))
   const turns = all.filter(isTurn)
   const going = all.filter((one) => !isTurn(one) && Number(one.row.status) < (one.kind === 'rent' ? 50 : 60))
   const closed = all.filter((one) => !turns.includes(one) && !going.includes(one))

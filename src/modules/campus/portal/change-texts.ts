@@ -20,7 +20,10 @@ export const changeTexts = {
   noUnit: ['该宿舍没有可对换的空调，请另选一间。', 'There is no unit in that room; choose another one.'],
   which: ['对换哪一台', 'Which unit'],
   there: ['目标宿舍成员同意', 'Those who live there agree'],
-  thereNote: ['须全部成员同意，请先当面征得同意。', 'All of them must agree; ask them in person first.'],
+  thereNote: [
+    '须全部成员同意，请先当面征得同意。提交后他们会收到通知。',
+    'All of them must agree; ask them in person first. They are told once you send it.',
+  ],
   reason: ['变更原因', 'Reason'],
   reasonHelp: ['至少 5 个字', 'Five characters or more'],
   none: ['本宿舍没有可以变更的空调。', 'There is no unit in your room that could be changed.'],

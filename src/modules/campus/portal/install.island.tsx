@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
@@ -82,35 +83,34 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
   const { spec, plan, date, period, phone } = form
   const set = (name: keyof typeof form) => (value: string) => setForm((now) => ({ ...now, [name]: value }))
   const [agreed, setAgreed] = useState<readonly string[]>([])
-  const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
   const cost = costs.find((one) => one.plan === plan)
-  const missing = [
+  const { missing, whenWhole } = useMissing([
     !spec && t('chooseSpec'),
     !plan && t('choosePlan'),
     !date && t('chooseDate'),
     !period && t('choosePeriod'),
     isBlank(phone) && t('phoneMissing'),
     roommates.some(({ id }) => !agreed.includes(id)) && t('consentMissing'),
-  ].filter((one) => one !== false) as string[]
-  const send = () => {
-    setTried(true)
-    if (missing.length > 0) return
-    void run(async () => {
-      const row = await file('install', before, {
-        dormId: room?.id,
-        aircondSpec: spec,
-        rentPlan: plan,
-        expectDate: date,
-        expectPeriod: period,
-        applicantName: member?.name,
-        applicantPhone: phone.trim(),
-        consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
-      })
-      sent()
-      location.replace(portal('campus/matter', { kind: 'install', id: row.id }))
-    })
-  }
+  ])
+  const send = () =>
+    whenWhole(
+      () =>
+        void run(async () => {
+          const row = await file('install', before, {
+            dormId: room?.id,
+            aircondSpec: spec,
+            rentPlan: plan,
+            expectDate: date,
+            expectPeriod: period,
+            applicantName: member?.name,
+            applicantPhone: phone.trim(),
+            consentStuIds: [member?.stuId, ...agreed].filter(Boolean),
+          })
+          sent()
+          location.replace(portal('campus/matter', { kind: 'install', id: row.id }))
+        }),
+    )
   return (
     <>
       <main id="main">
@@ -152,7 +152,7 @@ function Form({ mine: { member, room, roommates }, terms: costs, specs, periods,
           <Phone value={phone} onChange={set('phone')} />
         </section>
         <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />
-        <Message problem={tried && missing.length > 0 ? missing : problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>
         <Step primary busy={busy} onClick={send}>

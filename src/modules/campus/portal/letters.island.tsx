@@ -14,7 +14,9 @@ type Letter = { id: string; title: string; link: string | null; createTime: stri
 function Letters({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
   const now = useLang()
-  const { data, problem, again } = useLoad('letters', () => get<Letter[]>('blade-message/inbox/list'))
+  const { data, problem, again } = useLoad('letters', () => get<Letter[]>('blade-message/inbox/list'), {
+    follows: true,
+  })
   // By number: a letter of an earlier day may have been put in later.
   const newest = data
     ?.map(({ id }) => id.padStart(19, '0'))

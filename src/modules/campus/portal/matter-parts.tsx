@@ -6,7 +6,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { changeStates } from '../leasing/changes/shapes.ts'
 import { installStates } from '../leasing/installs/shapes.ts'
 import { rentStates } from '../leasing/rents/shapes.ts'
-import type { Matter, Mine, Rent } from './lease-calls.ts'
+import type { Install, Matter, Mine, Rent } from './lease-calls.ts'
 import { matterTexts } from './matter-texts.ts'
 
 const states = { install: installStates, rent: rentStates, change: changeStates } as const
@@ -14,6 +14,25 @@ const states = { install: installStates, rent: rentStates, change: changeStates 
 export function MatterState({ kind, row }: Matter) {
   const known: Readonly<Record<string, { readonly tone: string }>> = states[kind]
   return <State tone={known[String(row.status)]?.tone as 'info' | undefined}>{row.statusText}</State>
+}
+
+/** What is due, and the key of the voucher's business. */
+export function dueOf({ kind, row }: Matter): { biz: string; due: string; paid: string } {
+  if (kind === 'change') {
+    const { moveFee, paidAmount } = row as { moveFee?: string | null; paidAmount?: string | null }
+    return { biz: '5', due: moveFee ?? '0', paid: paidAmount ?? '0' }
+  }
+  const { totalAmount, paidAmount } = row as Install | Rent
+  const biz = kind === 'install' ? '1' : String((row as Rent).rentType) === '2' ? '3' : '2'
+  return { biz, due: totalAmount ?? '0', paid: paidAmount ?? '0' }
+}
+
+/** Something is still to be paid, what finance looks at already left out. */
+export function isDue(matter: Matter): boolean {
+  const { due, paid } = dueOf(matter)
+  return (
+    String(matter.row.status) === '20' && Number(due) - Number(paid) - Number(matter.row.inReview) > 0.001
+  )
 }
 
 export function useMatterWords(): (matter: Matter) => { title: string; next: string | undefined } {
@@ -25,7 +44,7 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
     if (kind === 'rent' && state === '40')
       return { title, next: t('refund', { sum: moneyText((row as Rent).refundAmount ?? '0') }) }
-    if (state === '20' && row.inReview) return { title, next: t('nextPaid') }
+    if (state === '20' && !isDue({ kind, row })) return { title, next: t('nextPaid') }
     const next = {
       '10': 'next10',
       '20': 'next20',

@@ -9,8 +9,19 @@ import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Bar, Head, Step } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { kinds, matter, matterStep, type Install, type Kind, type Matter, type Rent } from './lease-calls.ts'
-import { MatterState, useMatterWords } from './matter-parts.tsx'
+import { Answers, OwnAnswer } from './Answers.tsx'
+import {
+  kinds,
+  matter,
+  matterStep,
+  mine,
+  type Install,
+  type Kind,
+  type Matter,
+  type Mine,
+  type Rent,
+} from './lease-calls.ts'
+import { dueOf, MatterState, useMatterWords } from './matter-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 import { Payment } from './Payment.tsx'
 import { Settled } from './Settled.tsx'
@@ -23,25 +34,43 @@ const kindAsked = (): Kind => keysOf(kinds).find((kind) => kind === parameter('k
 /** One application for a unit: how far it is, what comes next, and what its people may do now. */
 function Page({ facts }: { facts: PortalFacts }) {
   const [kind, id] = [kindAsked(), parameter('id') ?? '']
-  const { data, problem, again } = useLoad(`${kind}:${id}`, () => matter(kind, id), { follows: true })
+  const { data, problem, again } = useLoad(
+    `${kind}:${id}`,
+    async () => {
+      const [row, room] = await Promise.all([
+        matter(kind, id),
+        // Who is asked, who the reader is among them, and who pays.
+        mine(),
+      ])
+      return { row, room }
+    },
+    { follows: true },
+  )
   if (!data) return <Waiting problem={problem} again={again} />
-  return <Shown key={data.version} facts={facts} kind={kind} row={data} again={again} />
+  const { row, room } = data
+  return <Shown key={row.version} facts={facts} kind={kind} row={row} room={room} again={again} />
 }
 
-/** What is due, and the key of the voucher's business. */
-function dueOf({ kind, row }: Matter): { biz: string; due: string; paid: string } {
-  if (kind === 'change') {
-    const { moveFee, paidAmount } = row as { moveFee?: string | null; paidAmount?: string | null }
-    return { biz: '5', due: moveFee ?? '0', paid: paidAmount ?? '0' }
-  }
-  const { totalAmount, paidAmount } = row as Install | Rent
-  const biz = kind === 'install' ? '1' : String((row as Rent).rentType) === '2' ? '3' : '2'
-  return { biz, due: totalAmount ?? '0', paid: paidAmount ?? '0' }
+/** What somebody applied for, beside the room and the unit: when, for how long, and who did where it was somebody else. */
+function useAsked(): (row: Install) => (string | false)[] {
+  const t = useTexts(leaseTexts)
+  return ({ rentPlanText, expectDate, _can, applicantName }) => [
+    rentPlanText ?? false,
+    Boolean(expectDate) && t('expects', { day: expectDate }),
+    _can?.agree === true && t('appliedBy', { name: applicantName }),
+  ]
 }
 
-function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again: () => void }) {
+function Shown({
+  facts,
+  kind,
+  row,
+  room,
+  again,
+}: Matter & { facts: PortalFacts; room: Mine; again: () => void }) {
   const t = useTexts(leaseTexts)
   const say = useMatterWords()
+  const asked = useAsked()
   const { busy, problem, run } = useWork()
   const [leaving, setLeaving] = useState<string>()
   const [said, setSaid] = useState<string>()
@@ -66,6 +95,13 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
           <p className="mut">
             {[row.dormName, row.aircondName, row.aircondSpecText].filter(Boolean).join(' · ')}
           </p>
+          {kind === 'install' && (
+            <p className="mut num">
+              {asked(row as Install)
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
           {Number(due) > 0 && (
             <p className="num">{t('paid', { paid: moneyText(paid), due: moneyText(due) })}</p>
           )}
@@ -80,25 +116,23 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
         {kind === 'rent' && <Settled row={row as Rent} />}
         <Message problem={said} tone="ok" />
         <Message problem={problem} />
-        {(may('agree') || may('object')) && (
-          <section className="turn">
-            <h2>{t('agreeAsk')}</h2>
-            <p className="ac">
-              <Step primary icon="check" busy={busy} onClick={() => void take('agree')}>
-                {t('agree')}
-              </Step>
-              <Step busy={busy} onClick={() => void take('object')}>
-                {t('object')}
-              </Step>
-            </p>
-          </section>
+        {kind === 'install' && (may('agree') || may('object')) && (
+          <OwnAnswer
+            row={row as Install}
+            stuId={room.member?.stuId}
+            busy={busy}
+            onAnswer={(step) => void take(step)}
+          />
+        )}
+        {kind === 'install' && ['10', '90'].includes(String(row.status)) && (
+          <Answers row={row as Install} mine={room} />
         )}
         {String(row.status) === '20' && (
           <Payment
             title={t('payAsk')}
             biz={biz}
             bizId={row.id}
-            payer={row.applicantName}
+            payer={room.member?.name ?? row.applicantName}
             left={(Number(due) - Number(paid)).toFixed(2)}
             inReview={row.inReview}
             onSent={() => {
@@ -112,7 +146,7 @@ function Shown({ facts, kind, row, again }: Matter & { facts: PortalFacts; again
             title={t('damageAsk')}
             biz="6"
             bizId={row.id}
-            payer={row.applicantName}
+            payer={room.member?.name ?? row.applicantName}
             left={Number(row.compensationLeft).toFixed(2)}
             inReview={row.inReview}
             onSent={() => {

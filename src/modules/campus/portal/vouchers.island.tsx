@@ -10,6 +10,7 @@ import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import type { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
 import { voucherStates } from '../money/vouchers/shapes.ts'
+import { orderBiz, orderRefundBiz } from '../shop/pay/offline.ts'
 import { Head } from './parts.tsx'
 
 type Voucher = Wire<typeof aircondPaymentVoucher> & {
@@ -18,6 +19,8 @@ type Voucher = Wire<typeof aircondPaymentVoucher> & {
   readonly bizTypeText?: string
   /** The report whose repair it pays for. */
   readonly billSource?: string | null
+  /** What document it is about, where the business may be about several. */
+  readonly billKind?: 'rent' | 'install' | 'change' | 'unit' | null
 }
 
 const path = 'blade-admin/aircondPaymentVoucher'
@@ -32,10 +35,11 @@ const voucherTexts = {
 } as const satisfies Texts
 
 /** Where what was paid for stands, and is paid for again. */
-function pageOf({ bizType, bizId, billSource }: Voucher): string | undefined {
+function pageOf({ bizType, bizId, billSource, billKind }: Voucher): string | undefined {
   if (billSource) return portal('campus/application', { id: billSource })
-  if (bizType === '8') return portal('campus/order', { id: bizId })
-  const kind = matters[bizType as keyof typeof matters]
+  if (bizType === orderBiz || bizType === orderRefundBiz) return portal('campus/order', { id: bizId })
+  if (billKind === 'unit') return portal('campus/charge', { id: bizId })
+  const kind = billKind ?? matters[bizType as keyof typeof matters]
   return kind && portal('campus/matter', { kind, id: bizId })
 }
 const matters = { '1': 'install', '2': 'rent', '3': 'rent', '5': 'change' } as const

@@ -22,16 +22,17 @@ export const installs = counted({
     count('installs', 'installed', label('已安装', 'Installed'), { status: '60' }),
     count('installs', 'ended', label('驳回或取消', 'Rejected or cancelled'), { status: '90,91' }),
     count('leases', 'leases', label('租退申请', 'Lease applications')),
-    count('leases', 'begun', label('其中起租', 'Of them starts'), { rentType: '1' }),
-    count('leases', 'renewed', label('其中续租', 'Of them renewals'), { rentType: '2' }),
-    count('leases', 'returned', label('其中退租', 'Of them returns'), { rentType: '3' }),
+    count('leases', 'begun', label('起租申请', 'New leases'), { rentType: '1' }),
+    count('leases', 'renewed', label('续租申请', 'Renewals'), { rentType: '2' }),
+    count('leases', 'returned', label('退租申请', 'Returns'), { rentType: '3' }),
   ],
   chart: { kind: 'bar', x: 'month', series: ['applied', 'installed', 'returned'] },
 })
 
 // What is paid for orders of shops is no rent.
 const paidIn = { direction: '1', status: '20,30', bizType: '1,2,3,4,5,6' }
-const paidOut = { direction: '2', status: '20', bizType: '7' }
+// What was paid for a lost unit goes back under its own business, when it is found.
+const paidOut = { direction: '2', status: '20', bizType: '6,7' }
 
 /** C07: by the month in which finance approved; each figure leads to its vouchers. */
 export const ledger = counted({

@@ -193,6 +193,21 @@ describe('what is made of figures', () => {
       expect(kindsOf.reduce((sum, key) => sum + cents(cells[key]), 0)).toBe(cents(cells.income))
     expect(lines.some(({ cells }) => cents(cells.ofMoves) > 0)).toBe(true)
   })
+  it('C07: what was paid for a unit that was found goes back as all else does', async () => {
+    const refunded = async () =>
+      (await done<Answered>(data(await app.as('admin'), 'C07'))).lines.reduce(
+        (sum, { cells }) => sum + Math.round(100 * Number(cells.refunded ?? 0)),
+        0,
+      )
+    const before = await refunded()
+    await app.db
+      .of('000000')
+      .query(
+        sql`update aircond_payment_voucher set biz_type = '6' where id = (select max(id) from aircond_payment_voucher where direction = '2' and status = '20' and biz_type = '7')`,
+      )
+    expect(before).toBeGreaterThan(0)
+    expect(await refunded()).toBe(before)
+  })
   it('C07B: a building begins with what it had before, and ends with all that came in less all that went back', async () => {
     const { lines } = await done<Answered>(data(await app.as('admin'), 'C07B'))
     const builds = [...new Set(lines.map(({ cells }) => cells.buildId))]
@@ -204,6 +219,13 @@ describe('what is made of figures', () => {
         own.reduce((all, { cells }) => all + Math.round(100 * Number(cells[key] ?? 0)), 0)
       expect(Math.round(100 * Number(own.at(-1)?.cells.balance))).toBe(sum('income') - sum('refunded'))
     }
+  })
+  it('C01: all of it has its rate, that of the sums, where both are shown', async () => {
+    const admin = await app.as('admin')
+    const { sums } = await done<Answered>(data(admin, 'C01'))
+    expect(Number(sums?.rate)).toBe(Math.round((1000 * Number(sums?.occupied)) / Number(sums?.beds)) / 10)
+    const few = await done<Answered>(data(admin, 'C01', { columns: 'buildId,occupied,rate' }))
+    expect(few.sums).not.toHaveProperty('rate')
   })
   it('C14: overdue is what should have been followed up by now', async () => {
     const { overdue, open, overdueShare } = await line('C14')

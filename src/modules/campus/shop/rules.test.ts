@@ -332,6 +332,20 @@ describe('a refund', () => {
     expect(await stockOf(stage, a)).toEqual([98, 0, 2])
   })
 
+  it('names the goods of an order and of what is sent back, for whoever keeps the shop', async () => {
+    const goods = await onSale(stage, { goodsName: '带封面的横线本' })
+    const id = await ordered(stage, [goods, 2])
+    await taken(stage, id, 50)
+    const lines = [{ goodsId: goods, quantity: 1 }]
+    await done(post('buyer', 'order/refundApply', { id, refundReason: '多了', lines }))
+    const named = [expect.objectContaining({ goodsId: goods, goodsName: '带封面的横线本' })]
+    expect((await seen(stage, 'order', id, 'owner')).products).toEqual(named)
+    const { records } = await done<{ records: { id: string }[] }>(
+      stage.who.owner.get('blade-admin/orderRefund/list', { orderId: id }),
+    )
+    expect((await seen(stage, 'orderRefund', records[0]?.id ?? '', 'owner')).wanted).toEqual(named)
+  })
+
   it('is refused more than seven days after completion', async () => {
     const id = await ordered(stage, [await onSale(stage), 1])
     await taken(stage, id, 50)

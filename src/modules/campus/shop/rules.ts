@@ -65,3 +65,6 @@ export function taxWithin(amount: string, rate: number): string {
   const net = (gross * 200n + BigInt(100 + rate)) / (2n * BigInt(100 + rate))
   return amountOf(gross - net)
 }
+
+/** Kinds of goods in one order. */
+export const mostLines = 50

@@ -1,5 +1,6 @@
 import { label, type Choices } from '#kernel/definition/index.ts'
 import { campusRoles, officeOf } from '../shapes.ts'
+import { mostLines } from './rules.ts'
 
 export const shopStates = {
   '10': { ...label('待审核', 'Pending'), tone: 'amber' },
@@ -69,7 +70,7 @@ export type Wanted = {
 export const wantedSchema = {
   type: 'array',
   minItems: 1,
-  maxItems: 50,
+  maxItems: mostLines,
   items: {
     type: 'object',
     additionalProperties: false,

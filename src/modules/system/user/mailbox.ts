@@ -62,6 +62,50 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
   return true
 }
 
+/**
+ * An address that was known to be the person's own hears that the account left it, whoever did it: it is the only place where
+ * they learn of it if it was somebody else. One that nobody confirmed may be a stranger's and hears nothing.
+ */
+export async function tellLeftAddress(
+  tx: Tx,
+  before: { readonly id: string; readonly email: string | null } | undefined,
+  next: string | null | undefined,
+): Promise<void> {
+  const left = before?.email?.toLowerCase()
+  if (!before || !left || next === undefined || next?.toLowerCase() === left) return
+  const person = await tx.one<{ name: string; account: string; language: 'zh' | 'en' | null }>(
+    sql`select ${calledInLetters} as name, u.account, u.language from blade_user u where u.id = ${before.id} and u.verified_email = ${left}`,
+  )
+  if (!person) return
+  const language = person.language ?? 'zh'
+  await insert(tx, mailOutbox, {
+    to: left,
+    recipientId: before.id,
+    templateCode: 'M38c',
+    language,
+    ...fromHouse(
+      language,
+      leftLetter(language, person),
+      await ((await knowsPortalAlone(tx, before.id)) ? tenantName(tx) : houseName(tx)),
+    ),
+    state: 'queued',
+    tries: 0,
+    nextTryAt: tx.now,
+    dedupeKey: `M38c:${before.id}:${tx.now.getTime()}`,
+  })
+}
+
+const leftLetter = (language: 'zh' | 'en', { name, account }: { name: string; account: string }) =>
+  language === 'en'
+    ? {
+        subject: 'The e-mail address of your account was changed',
+        body: `Dear ${name},\n\nThe account ${account} has another e-mail address from now on, and letters no longer come here. If neither you nor your administrator did this, change your password at once and tell your administrator.`,
+      }
+    : {
+        subject: '您的账号邮箱已更改',
+        body: `${name}，您好：\n\n账号 ${account} 的邮箱已改为其他地址，今后的信件不再寄到此处。如果不是您本人或管理员所改，请立即修改密码，并告知管理员。`,
+      }
+
 type Decided = Pick<Asked, 'id' | 'name' | 'email' | 'language'> & { version: number }
 
 /** What became of a registration; whoever left no address is told at their next sign-in. */

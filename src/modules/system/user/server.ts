@@ -37,7 +37,7 @@ import { madeUp } from './first-password.ts'
 import { unlock } from './calls.ts'
 import { ownFields, user } from './definition.ts'
 import { dropFactor } from './factor.ts'
-import { askToConfirm, tellOfRegistration } from './mailbox.ts'
+import { askToConfirm, tellLeftAddress, tellOfRegistration } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
 import { overQuota } from './quota.ts'
 
@@ -90,6 +90,7 @@ async function updateInfo({ caller, db, input, ctx }: Call): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const before = await find(tx, user, caller.userId)
     const after = await update(tx, user, caller.userId, values)
+    await tellLeftAddress(tx, before, after.email)
     if (after.email?.toLowerCase() !== before?.email?.toLowerCase())
       await askToConfirm(tx, caller.userId, ctx.baseUrl)
     return true
@@ -317,6 +318,7 @@ export const userSlice: Slice = slice(user, {
   async beforeSubmit(tx, { posted, values, existing, caller, imported }) {
     await oneAtATime(tx)
     if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('aboveOwn')
+    await tellLeftAddress(tx, existing, values.email)
     if (values.account && (await hasTwin(tx, values.account, existing?.id))) return refuse('accountTwin')
     const moved = await movesRights(tx, caller, values, existing)
     if (moved) return moved
@@ -329,7 +331,10 @@ export const userSlice: Slice = slice(user, {
     const weak = weakness(password, values.account ?? existing?.account ?? '')
     return weak ?? { password: await hashPassword(password) }
   },
-  async afterSubmit(tx, _row, { existing }) {
+  async afterSubmit(tx, row, { existing, caller }) {
+    // Whoever knew the old password is out, as after a reset.
+    if (existing && row.password !== existing.password)
+      await endSessions(tx, [row.id], tx.now, caller.sessionId)
     if (!existing && (await overQuota(tx))) return refuse('userLimit')
     return existing && (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },

@@ -8,6 +8,7 @@ import { Band, Bar, Head, Step } from '#kernel/portal/ui/phone.tsx'
 import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { fetchFile } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { unsaved } from '#kernel/ui/unsaved.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { portal } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
@@ -43,22 +44,34 @@ type Props = {
   onDone: (row: Moment) => void
 }
 
-/** What somebody writes, or changes, once the pictures that it has are there to be seen. */
+/** Where what was typed is kept in the tab, and over which version. */
+const keptAs = (row: Moment | undefined): [what: string, version: number | undefined] => [
+  row ? `moment:${row.id}` : 'moment',
+  row?.version ?? 1,
+]
+
+/** What somebody writes, or changes, once the pictures that it has are there to be seen: after a reload, too. */
 export function Write(props: Props) {
   const { row } = props
-  const pictures = useLoad(row && `${row.id}:pictures`, () => Promise.all(picturesOf(row!).map(shown)))
-  if (row && !pictures.data) return <Waiting problem={pictures.problem} again={pictures.again} />
+  const own = row ? picturesOf(row) : []
+  // Asked once: what is chosen from now on stands in the form.
+  const [ids] = useState(() => unsaved<ReturnType<typeof begunWith>>(...keptAs(row))?.pictures ?? own)
+  const pictures = useLoad(ids.length > 0 ? `${row?.id}:pictures` : undefined, async () =>
+    (await Promise.all(ids.map((id) => shown(id, own.includes(id))))).filter((one) => one !== undefined),
+  )
+  if (ids.length > 0 && !pictures.data) return <Waiting problem={pictures.problem} again={pictures.again} />
   return <Form {...props} pictures={pictures.data ?? []} />
 }
 
-const shown = (id: string): Promise<Photo> =>
+const shown = (id: string, isHeld: boolean): Promise<Photo | undefined> =>
   fetchFile('blade-resource/attach/file', { id, preview: 'true' }).then(
     ({ blob }) => ({ id, url: URL.createObjectURL(blob) }),
-    // It stays a picture of the moment, seen or not.
-    () => ({ id, url: '' }),
+    // It stays a picture of the moment, seen or not; one that nothing holds yet may be gone since.
+    () => (isHeld ? { id, url: '' } : undefined),
   )
 
 const begunWith = (row: Moment | undefined) => ({
+  pictures: row ? picturesOf(row) : [],
   kind: row?.momentType ?? '',
   title: row?.title ?? '',
   content: row?.content ?? '',
@@ -71,12 +84,14 @@ function Form({ title, kinds, row, pictures, onClose, onDone }: Props & { pictur
   const t = useTexts(communityTexts)
   const a = useTexts(asked)
   const scopes = useLoad('scopes', () => words('campus_moment_scope'))
-  const [draft, setDraft, sent] = useKept(row ? `moment:${row.id}` : 'moment', row?.version ?? 1, () =>
-    begunWith(row),
-  )
+  const [draft, setDraft, sent] = useKept(...keptAs(row), () => begunWith(row))
   const [photos, setPhotos] = useState(pictures)
   const { busy, problem, run } = useWork()
   const set = (more: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...more }))
+  const choose = (next: readonly Photo[]) => {
+    setPhotos(next)
+    set({ pictures: next.map(({ id }) => id) })
+  }
   const { missing, whenWhole } = useMissing([
     draft.kind === '' && a('kind'),
     isBlank(draft.content) && a('content'),
@@ -156,7 +171,7 @@ function Form({ title, kinds, row, pictures, onClose, onDone }: Props & { pictur
           )}
         </section>
         <Band title={t('pictures')} note={t('picturesNote', { n: most })}>
-          <Photos album label={t('pictures')} value={photos} onChange={setPhotos} max={most} />
+          <Photos album label={t('pictures')} value={photos} onChange={choose} max={most} />
         </Band>
         <Message problem={missing.length > 0 ? missing : problem} />
       </main>

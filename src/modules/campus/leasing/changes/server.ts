@@ -1,4 +1,4 @@
-import { atField, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import { atField, isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { holdAhead, moveOn } from '#kernel/http/steps.ts'
@@ -18,6 +18,7 @@ import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
+import { tellMates } from '../roommates.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
@@ -244,5 +245,36 @@ export const changes = slice(dormAircondChange, {
       feePayer: free ? '3' : '2',
       paidAmount: '0.00',
     }
+  },
+  /** Both rooms hear of it; those of the other one may not read the application, so that the letter says all. */
+  async afterSubmit(tx, row, { existing, ctx }) {
+    const about = { about: 'dormAircondChange', aboutId: row.id, but: row.stuId }
+    const turn = existing ? row.version : 'new'
+    await tellMates(tx, ctx, {
+      ...about,
+      dormId: row.fromDormId,
+      subject: label(
+        `室友 ${row.applicantName} 申请变更宿舍的空调，如不同意请尽快告诉宿管`,
+        `${row.applicantName} applied to change the unit in your room; tell the warden soon if you do not agree`,
+      ),
+      path: `portal/campus/matter?kind=change&id=${row.id}`,
+      turn,
+    })
+    await tellMates(tx, ctx, {
+      ...about,
+      dormId: row.toDormId,
+      subject:
+        row.changeType === swapping
+          ? label(
+              '另一间宿舍申请与您宿舍对换空调，如不同意请尽快告诉宿管',
+              'Another room applied to swap units with yours; tell the warden soon if you do not agree',
+            )
+          : label(
+              '另一间宿舍申请把空调移到您的宿舍，如不同意请尽快告诉宿管',
+              'Another room applied to move its unit to yours; tell the warden soon if you do not agree',
+            ),
+      path: 'portal/campus/home',
+      turn,
+    })
   },
 })

@@ -19,7 +19,7 @@ import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, holdRooms, occupantsOf, termsOf } from '../places.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
 import { leaseEndOf, rentOf } from '../pricing.ts'
-import { answered } from '../roommates.ts'
+import { answered, tellMates } from '../roommates.ts'
 import { letUnit, moveUnit, oldestForEach, oldestInStock, unlisted } from '../units.ts'
 import { aircondInstallApply, type Install } from './definition.ts'
 import { placeRoute } from './place.ts'
@@ -166,6 +166,12 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
   return moveUnit(taking, row.aircondId, ['20'], 'release')
 }
 
+/** What roommates agreed to, or did not, is one plan of one unit. */
+const isOther = (
+  before: Pick<Install, 'rentPlan' | 'aircondSpec'>,
+  next: Partial<Pick<Install, 'rentPlan' | 'aircondSpec'>>,
+) => next.rentPlan !== before.rentPlan || next.aircondSpec !== before.aircondSpec
+
 /** Somebody who is several of these has what waits for each: an office that reviews may hand out work too. */
 const toHandOut = sql`t.status = '30'`
 const toInstall = ({ userId }: Caller) => sql`t.status in ('40', '50') and t.worker_id = ${userId}`
@@ -221,9 +227,7 @@ export const installs = slice(aircondInstallApply, {
       (next.expectDate === existing?.expectDate ? undefined : dateUnfit(tx, caller, next.expectDate))
     if (refused) return refused
     // Whoever agreed to one plan has not agreed to another.
-    const otherwise =
-      existing?.source === '1' &&
-      (next.rentPlan !== existing.rentPlan || next.aircondSpec !== existing.aircondSpec)
+    const otherwise = existing?.source === '1' && isOther(existing, next)
     const terms = await termsOf(ctx, tx, place.yearStarts)
     const [rent, deposit] = [rentOf(terms, next.rentPlan ?? ''), terms.deposit]
     return {
@@ -236,7 +240,8 @@ export const installs = slice(aircondInstallApply, {
       depositAmount: amountOf(deposit),
       totalAmount: amountOf(rent + deposit),
       paidAmount: existing?.paidAmount ?? '0.00',
-      objectStuIds: [],
+      // A no to this very unit stands until they take it back: nobody else wipes it out by changing the day.
+      ...(existing?.source === '1' && !otherwise ? {} : { objectStuIds: [] }),
     }
   },
   routes: [roomRoute, placeRoute, termsRoute],
@@ -251,13 +256,17 @@ export const installs = slice(aircondInstallApply, {
         path: 'aircond/installs',
         key: `install:${row.id}:new`,
       })
-    const mates = await occupantsOf(tx, [row.dormId])
-    await tell(tx, ctx, {
+    if (existing && !isOther(existing, row)) return
+    await tellMates(tx, ctx, {
       ...about,
-      to: mates.filter(({ id }) => id !== row.stuId).map(({ userId }) => userId),
-      subject: label('室友申请安装空调，请确认是否同意', 'A roommate applied for a unit: do you agree?'),
+      dormId: row.dormId,
+      but: row.stuId,
+      subject: label(
+        `室友 ${row.applicantName} 申请安装空调，请确认是否同意`,
+        `${row.applicantName} applied for a unit in your room: do you agree?`,
+      ),
       path: `portal/campus/matter?kind=install&id=${row.id}`,
-      key: `install:${row.id}:mates:${row.rentPlan}:${row.aircondSpec}`,
+      turn: existing ? row.version : 'new',
     })
   },
 })

@@ -1,4 +1,12 @@
-import { atField, dateIn, daysAfter, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import {
+  atField,
+  dateIn,
+  daysAfter,
+  isRefusal,
+  label,
+  type Refusal,
+  type Values,
+} from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { slice } from '#kernel/http/slice.ts'
@@ -18,6 +26,7 @@ import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
 import { leaseEndOf, rentOf, type Terms } from '../pricing.ts'
+import { tellMates } from '../roommates.ts'
 import { returnDayUnfit, settled } from '../settling.ts'
 import { letUnit, moveUnit, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
@@ -267,5 +276,27 @@ export const rents = slice(aircondRentOutApply, {
       stuId,
       paidAmount: '0.00',
     }
+  },
+  /** Somebody says for all of a room that they agree; each of them hears of it while there is time to speak up. */
+  async afterSubmit(tx, row, { existing, ctx }) {
+    if (row.rentType === renewing) return
+    const [who, back] = [row.applicantName, row.rentType === returning]
+    await tellMates(tx, ctx, {
+      about: 'aircondRentOutApply',
+      aboutId: row.id,
+      dormId: row.dormId,
+      but: row.stuId,
+      subject: back
+        ? label(
+            `室友 ${who} 申请退掉宿舍的空调，如不同意请尽快告诉宿管`,
+            `${who} wants to give back the unit in your room; tell the warden soon if you do not agree`,
+          )
+        : label(
+            `室友 ${who} 申请租用宿舍的空调，如不同意请尽快告诉宿管`,
+            `${who} wants to lease the unit in your room; tell the warden soon if you do not agree`,
+          ),
+      path: `portal/campus/matter?kind=rent&id=${row.id}`,
+      turn: existing ? row.version : 'new',
+    })
   },
 })

@@ -8,7 +8,7 @@ import { insert } from '#kernel/store/rows.ts'
 import { nextCount } from '#kernel/store/series.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents, moneyOf } from '../../cents.ts'
-import { within } from '../../scope.ts'
+import { oneOf, studentsOf, within } from '../../scope.ts'
 import { deskOf } from '../../shapes.ts'
 import { inCapitals } from '../capitals.ts'
 import { refuseMoney } from '../catalogue.ts'
@@ -26,7 +26,9 @@ export const voucherRows = within({
   campus: sql.raw('t.campus_id'),
   build: sql.raw('(select d.build_id from school_dorm d where d.id = t.dorm_id)'),
   student: sql.raw('t.stu_id'),
-  own: (userId) => sql`t.create_user = ${userId}`,
+  // A refund is made out by whoever settled; the money is the student's.
+  own: (userId) =>
+    sql`(t.create_user = ${userId} or (t.direction = '2' and ${oneOf(sql.raw('t.stu_id'), studentsOf(userId))}))`,
 })
 
 const ofBuilding = (value: string) =>
@@ -134,7 +136,7 @@ async function inOffice(tx: Tx, bill: Bill, caller: Parameters<typeof voucherRow
   if (!scope) return true
   const found = await tx.one(
     sql`select 1 as one from (select ${bill.campusId}::bigint as campus_id, ${bill.dormId}::bigint as dorm_id, ${bill.stuId}::bigint as stu_id,
-          ${bill.createUser}::bigint as create_user) t where ${scope}`,
+          ${bill.createUser}::bigint as create_user, '1' as direction) t where ${scope}`,
   )
   return found !== undefined
 }

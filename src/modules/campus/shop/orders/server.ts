@@ -71,10 +71,21 @@ const refundGoods = sql`(select string_agg(p.goods_name || ' × ' || (w.one->>'q
   from order_refund r cross join lateral jsonb_array_elements(case when jsonb_typeof(r.wanted) = 'array' then r.wanted else '[]' end) w (one)
   join order_product p on p.order_id = t.id and p.goods_id::text = w.one->>'goodsId' and p.is_deleted = 0
   where r.order_id = t.id and r.status = '1' and r.is_deleted = 0)`
+const goodsOfRefund = sql`(select jsonb_agg(jsonb_build_object('goodsId', p.goods_id::text, 'goodsName', p.goods_name))
+  from order_product p where p.order_id = t.order_id and t.wanted is not null and p.is_deleted = 0)`
 const minutesLeft = sql`case when t.status = '10' then ceil(extract(epoch from t.pay_deadline - now()) / 60)::int end`
 
+type Goods = { readonly goodsId: string; readonly goodsName?: string }
+/** Goods by their names: of what was wanted the row itself keeps numbers alone. */
+const withNames = (wanted: unknown, known: unknown): unknown => {
+  if (!Array.isArray(wanted) || !Array.isArray(known)) return wanted
+  const names = new Map((known as Goods[]).map(({ goodsId, goodsName }) => [goodsId, goodsName]))
+  return (wanted as Goods[]).map((one) => ({ ...one, goodsName: names.get(one.goodsId) }))
+}
+
 /** The code is the buyer's to say; a phone number is for whoever brings the goods. */
-function project(row: Record<string, unknown>, { userId, roles }: Caller): Record<string, unknown> {
+function project(read: Record<string, unknown>, { userId, roles }: Caller): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...read, products: withNames(read.products, read.lines) }
   if (row.userId === userId) return row
   const shown = { ...row, pickupCode: null }
   const delivers = shopOffices(roles).length === 0
@@ -170,5 +181,9 @@ export const slices = [
       never(orderProduct, 'submit', refuseShop('linesOfOrder')),
     ],
   }),
-  slice(orderRefund, { rows: ofOrder }),
+  slice(orderRefund, {
+    rows: ofOrder,
+    columns: () => ({ goods: goodsOfRefund }),
+    project: ({ goods, ...row }) => ({ ...row, wanted: withNames(row.wanted, goods) }),
+  }),
 ]

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
@@ -7,21 +8,71 @@ import { useKept } from '#kernel/ui/useKept.ts'
 import { score, type Line } from './calls.ts'
 import { shopTexts } from './texts.ts'
 
-/** What somebody says of goods that they have got; few stars ask for a word. */
-export function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
+const atFirst = 5
+
+/** All that can be rated, a few at a time: of fifty goods nobody scrolls past fifty questions. */
+export function Ratings({
+  shop,
+  lines,
+  onDone,
+}: {
+  /** Where they bought it, unless they rated it once. */
+  shop: { readonly id: string; readonly name: string } | undefined
+  lines: readonly Line[]
+  onDone: () => void
+}) {
+  const t = useTexts(shopTexts)
+  const [all, setAll] = useState(false)
+  const open = lines.filter(({ scored }) => !scored)
+  const more = all ? 0 : open.length - atFirst
+  return (
+    <>
+      {shop && (
+        <Rate
+          key={shop.id}
+          id={shop.id}
+          name={shop.name}
+          about={{ targetType: '1', targetId: shop.id }}
+          onDone={onDone}
+        />
+      )}
+      {(more > 0 ? open.slice(0, atFirst) : open).map(({ id, goodsId, goodsName }) => (
+        <Rate
+          key={id}
+          id={id}
+          name={goodsName}
+          about={{ targetType: '2', targetId: goodsId, orderProductId: id }}
+          onDone={onDone}
+        />
+      ))}
+      {more > 0 && (
+        <p className="band">
+          <button type="button" className="btn" onClick={() => setAll(true)}>
+            {t('rateMore', { n: more })}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type About = { readonly targetType: '1' | '2'; readonly targetId: string; readonly orderProductId?: string }
+
+/** What somebody says of the shop and of goods that they have got; few stars ask for a word. */
+function Rate({ id, name, about, onDone }: { id: string; name: string; about: About; onDone: () => void }) {
   const t = useTexts(shopTexts)
   const { busy, problem, run } = useWork()
-  const [{ stars, text }, setForm, sent] = useKept(`rate:${line.id}`, undefined, () => ({
+  const [{ stars, text }, setForm, sent] = useKept(`rate:${id}`, undefined, () => ({
     stars: '',
     text: '',
   }))
   const low = stars !== '' && Number(stars) <= 2
   return (
     <section className="band">
-      <h2>{t('rateAsk', { name: line.goodsName })}</h2>
+      <h2>{t('rateAsk', { name })}</h2>
       <Tiles
-        name={`rate${line.id}`}
-        label={t('rateAsk', { name: line.goodsName })}
+        name={`rate${id}`}
+        label={t('rateAsk', { name })}
         columns={5}
         options={['1', '2', '3', '4', '5'].map((key) => ({ key, text: key }))}
         value={stars}
@@ -48,9 +99,7 @@ export function Rate({ line, onDone }: { line: Line; onDone: () => void }) {
             onClick={() =>
               void run(async () => {
                 await score({
-                  targetType: '2',
-                  targetId: line.goodsId,
-                  orderProductId: line.id,
+                  ...about,
                   score: Number(stars),
                   ...(!isBlank(text) && { content: text.trim() }),
                 })

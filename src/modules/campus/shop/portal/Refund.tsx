@@ -5,8 +5,12 @@ import { Input } from '#kernel/portal/ui/kit.tsx'
 import { Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
-import { orderStep, type Order } from './calls.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
+import { amountOf, cents, lineAmount } from '../rules.ts'
+import { orderStep, type Line, type Order } from './calls.ts'
 import { shopTexts } from './texts.ts'
+
+const leftOf = ({ quantity, refundQuantity }: Line) => quantity - (refundQuantity ?? 0)
 
 /** Money back for an order: why, and of one that has come to its end, for which of its goods. */
 export function Refund({
@@ -32,6 +36,14 @@ export function Refund({
     .filter(([, quantity]) => quantity > 0)
     .map(([goodsId, quantity]) => ({ goodsId, quantity }))
   const whole = part === 'all' || Number(row.status) !== 50
+  const left = cents(row.payAmount) - cents(row.refundAmount)
+  // What was sent back already is not to be chosen once more.
+  const had = (row.lines ?? []).filter((one) => leftOf(one) > 0)
+  const chosen = had.reduce(
+    (sum, { price, goodsId }) => sum + lineAmount({ price, quantity: back[goodsId] ?? 0 }),
+    0n,
+  )
+  const sum = whole ? left : chosen < left ? chosen : left
   const ready = !isBlank(why) && (whole || lines.length > 0)
   const box = useRef<HTMLElement>(null)
   // It opens below the fold: whoever pressed is taken there.
@@ -59,7 +71,7 @@ export function Refund({
         />
       )}
       {part === 'some' &&
-        (row.lines ?? []).map((one) => (
+        had.map((one) => (
           <p key={one.goodsId} className="pr">
             {one.goodsName}
             <span className="stp">
@@ -75,15 +87,17 @@ export function Refund({
                 type="button"
                 className="a"
                 aria-label={t('more', { name: one.goodsName })}
-                onClick={() =>
-                  take(one.goodsId, (n) => Math.min(one.quantity - (one.refundQuantity ?? 0), n + 1))
-                }
+                disabled={(back[one.goodsId] ?? 0) >= leftOf(one)}
+                onClick={() => take(one.goodsId, (n) => Math.min(leftOf(one), n + 1))}
               >
                 <i>+</i>
               </button>
             </span>
           </p>
         ))}
+      {(whole || lines.length > 0) && (
+        <p className="num">{t('refundSum', { n: moneyText(amountOf(sum)) })}</p>
+      )}
       <p className="ac">
         <button type="button" className="btn" onClick={onNever}>
           {t('never')}

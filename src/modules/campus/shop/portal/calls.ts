@@ -38,8 +38,17 @@ export type Address = { readonly id: string; readonly receiverName: string; read
 const base = 'blade-admin'
 export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 200, ascs: 'sort' })
 export const shop = (id: string) => get<Shop>(`${base}/schoolShop/detail`, { id })
-export const goodsOf = (shopId: string) =>
-  get<Page<Goods>>(`${base}/SchoolGoods/list`, { shopId, status: 30, size: 200, ascs: 'sort' })
+/** All that is on sale, page by page: what a shop has beyond the first could be bought by nobody. */
+export async function goodsOf(shopId: string): Promise<Goods[]> {
+  const all: Goods[] = []
+  for (let current = 1; ; current += 1) {
+    const asked = { shopId, status: 30, size: shelf, current, ascs: 'sort' }
+    const { records } = await get<Page<Goods>>(`${base}/SchoolGoods/list`, asked)
+    all.push(...records)
+    if (records.length < shelf) return all
+  }
+}
+const shelf = 200
 export const addresses = async () =>
   (await get<Page<Address>>(`${base}/schoolAddress/list`, { size: 30 })).records
 export const place = (body: object) => post<Order>(`${base}/order/submit`, body)
@@ -81,4 +90,14 @@ export const askAgain = async ({ id, version }: Pick<Invoice, 'id' | 'version'>,
   await post(`${base}/openInvoiceApply/resubmit`, { id })
 }
 export const cancelInvoice = (id: string) => post(`${base}/openInvoiceApply/cancel`, { id })
+/** Whether somebody rated a shop already: once each, whatever became of it. */
+export const ratedShop = async (targetId: string, userId: string) =>
+  (
+    await get<Page<unknown>>(`${base}/schoolScoreRecord/list`, {
+      targetType: '1',
+      targetId,
+      userId,
+      size: 10,
+    })
+  ).total > 0
 export const score = (body: object) => post(`${base}/schoolScoreRecord/submit`, body)

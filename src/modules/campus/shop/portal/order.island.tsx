@@ -18,13 +18,14 @@ import {
   orderStep,
   payOnline,
   payWays,
+  ratedShop,
   shop as shopOf,
   type Order,
   type Shop,
   type Back,
 } from './calls.ts'
 import { codeText, nextText } from './next.ts'
-import { Rate } from './Rate.tsx'
+import { Ratings } from './Rate.tsx'
 import { Refund } from './Refund.tsx'
 import { Lines, OrderRail, OrderState } from './parts.tsx'
 import { shopTexts } from './texts.ts'
@@ -36,18 +37,21 @@ type Loaded = {
   online: boolean
   ways: Ways
   back: readonly Back[]
+  /** The shop is still to be rated by whoever bought there. */
+  toRate: boolean
 }
 
 async function load(id: string): Promise<Loaded> {
   const row = await orderOf(id)
   const unpaid = Number(row.status) === 10
-  const [shop, { online }, ways, back] = await Promise.all([
+  const [shop, { online }, ways, back, rated] = await Promise.all([
     shopOf(row.shopId).catch(() => undefined),
     payWays(),
     unpaid ? words('campus_pay_channel') : [],
     row.refundStatus === '0' ? [] : backOf(id).catch(() => []),
+    Number(row.status) !== 50 || !row.userId || ratedShop(row.shopId, row.userId).catch(() => true),
   ])
-  return { row, shop, online, ways, back }
+  return { row, shop, online, ways, back, toRate: !rated }
 }
 
 /** One order: what comes next, the code at the counter, what it was made of, and what may be done about it. */
@@ -68,6 +72,7 @@ function Shown({
   online,
   ways,
   back,
+  toRate,
   title,
   again,
 }: Loaded & { title: string; again: () => void }) {
@@ -178,14 +183,24 @@ function Shown({
         {asking && (
           <Refund
             row={row}
-            onSend={(work) => take(() => work().then(() => setAsking(false)))}
+            onSend={(work) =>
+              take(async () => {
+                await work()
+                setAsking(false)
+                // What became of it stands at the head, which may be a long way up.
+                scrollTo({ top: 0 })
+              })
+            }
             onNever={() => setAsking(false)}
           />
         )}
-        {Number(row.status) === 50 &&
-          (row.lines ?? [])
-            .filter(({ scored }) => !scored)
-            .map((line) => <Rate key={line.id} line={line} onDone={again} />)}
+        {Number(row.status) === 50 && (
+          <Ratings
+            shop={toRate && row.shopName ? { id: row.shopId, name: row.shopName } : undefined}
+            lines={row.lines ?? []}
+            onDone={again}
+          />
+        )}
         <p className="band mut">
           {row.orderNo} · {t('placed', { at: String(row.createTime).slice(5, 16) })}
         </p>

@@ -44,11 +44,18 @@ export function OrderRail({ row }: { row: Order }) {
 export function Lines({
   lines,
 }: {
-  lines: readonly Pick<Line, 'goodsId' | 'goodsName' | 'quantity' | 'amount'>[]
+  lines: readonly (Pick<Line, 'goodsId' | 'goodsName' | 'quantity' | 'amount'> &
+    Partial<Pick<Line, 'refundQuantity'>>)[]
 }) {
-  return lines.map(({ goodsId, goodsName, quantity, amount }) => (
+  const t = useTexts(shopTexts)
+  return lines.map(({ goodsId, goodsName, quantity, amount, refundQuantity }) => (
     <li key={goodsId}>
-      <span>{goodsName}</span>
+      <span>
+        {goodsName}
+        {Boolean(refundQuantity) && (
+          <small className="mut"> {t('sentBack', { n: refundQuantity ?? 0 })}</small>
+        )}
+      </span>
       <span className="mut">×{quantity}</span>
       <span>{moneyText(amount)}</span>
     </li>

@@ -11,7 +11,7 @@ import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
 import { ApiError } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { portal, startPortal } from '#auth/browser/portal.tsx'
-import { amountOf, cents, totalsOf } from '../rules.ts'
+import { amountOf, cents, mostLines, totalsOf } from '../rules.ts'
 import { addresses, goodsOf, place, shop as shopOf, type Address, type Goods, type Shop } from './calls.ts'
 import { hoursText, Lines } from './parts.tsx'
 import { Picture } from '../../portal/Picture.tsx'
@@ -30,7 +30,7 @@ async function load(id: string): Promise<Loaded> {
       throw error
     }),
   ])
-  return { shop, goods: goods.records, known }
+  return { shop, goods, known }
 }
 
 /** A shop with its goods and a basket; prices and totals are the server's, those shown here are asked of the same rules. */
@@ -236,6 +236,10 @@ function Article({
 const asked = {
   how: ['请选择怎么取', 'Choose how you get it'],
   address: ['请选择收货地址', 'Choose an address'],
+  many: [
+    '一次最多买 {most} 种商品，现在有 {n} 种。请返回去掉几种，或分几次下单',
+    'At most {most} kinds of goods in one order, and these are {n}. Go back and leave some out, or order in several turns',
+  ],
 } as const satisfies Texts
 
 function Checkout({
@@ -269,6 +273,7 @@ function Checkout({
   ].filter(({ key }) => shop.deliveryTypes.includes(key))
   const totals = totalsOf(chosen, shop, how === '1')
   const { missing, whenWhole } = useMissing([
+    chosen.length > mostLines && a('many', { most: mostLines, n: chosen.length }),
     how === '' && a('how'),
     how === '1' && addressId === '' && a('address'),
   ])

@@ -1,0 +1,54 @@
+import { label } from '#kernel/definition/index.ts'
+import { follow, type Follower } from '#kernel/http/lived.ts'
+import { cents, moneyOf } from './cents.ts'
+import { toApplicant } from './follow-letters.ts'
+import { changeLife } from './leasing/changes/life.ts'
+import { installLife } from './leasing/installs/life.ts'
+import { rentLife } from './leasing/rents/life.ts'
+import { because, named } from './letter-steps.ts'
+import { tell } from './letters.ts'
+
+/** What an applicant would find out by chance otherwise: that the office cancelled, and what a return comes to. */
+
+const ofInstall = toApplicant('aircondInstallApply', 'install')
+const ofRent = toApplicant('aircondRentOutApply', 'rent')
+const ofChange = toApplicant('dormAircondChange', 'change')
+
+/** Whoever cancels by themselves is told nothing (`tell`). */
+const cancelled = (zh: string, en: string, no: string | null, why: unknown) =>
+  because(named(`${zh}已被取消`, `${en} was cancelled:`, no), why)
+
+export const leaseLetterFollowers: readonly Follower[] = [
+  follow(installLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
+    const said = cancelled('安装申请', 'Your installation', row.applyNo, asked.cancelReason)
+    return tell(tx, ctx, ofInstall(row, 'cancel', said, facts.occupants))
+  }),
+  follow(rentLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
+    const said = cancelled('租退申请', 'Your lease application', row.applyNo, asked.reason)
+    return tell(tx, ctx, ofRent(row, 'cancel', said, facts.occupants))
+  }),
+  follow(changeLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
+    const said = cancelled('空调变更', 'Your change', row.applyNo, asked.cancelReason)
+    return tell(tx, ctx, ofChange(row, 'cancel', said, facts.here))
+  }),
+  follow(rentLife, ['settle'], ({ tx, ctx, row, facts }) => {
+    const [back, owed] = [cents(row.refundAmount), cents(row.compensationAmount)]
+    const no = row.applyNo ?? ''
+    const said =
+      owed > 0n
+        ? label(
+            `退租已结算，押金不足以赔偿损坏，请补缴 ${moneyOf(owed)} ${no}`,
+            `Your return was settled: the deposit does not cover the damage, please pay ${moneyOf(owed)} ${no}`,
+          )
+        : back > 0n
+          ? label(
+              `退租已结算，应退 ${moneyOf(back)}，等待财务退款 ${no}`,
+              `Your return was settled: ${moneyOf(back)} will be refunded by finance ${no}`,
+            )
+          : label(
+              `退租已结算，没有应退金额 ${no}`,
+              `Your return was settled, nothing is to be refunded ${no}`,
+            )
+    return tell(tx, ctx, ofRent(row, 'settle', said, facts.occupants))
+  }),
+]
