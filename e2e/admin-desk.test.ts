@@ -368,7 +368,9 @@ describe('many papers at once', () => {
     await picture(page, 'bulk-papers-zh')
     expect(await violations(page, '.ant-modal')).toEqual([])
     await page.click('.ant-modal-footer .p')
-    await page.waitForFunction(() => !document.querySelector('.bulk'))
+    // What was refused stays chosen, so that something else can be done about it.
+    await page.waitForSelector('.bulk:has-text("已选 1 项")')
+    expect(await row(papers.published!).locator('.ant-checkbox-input').isChecked()).toBe(true)
     for (const id of [one.id, two.id]) await expect.poll(() => row(id).innerText()).toContain('初审')
   })
 })
