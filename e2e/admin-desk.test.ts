@@ -122,6 +122,24 @@ describe('a manuscript on the desk', () => {
     await page.waitForSelector('text=p < 0.05')
   })
 
+  it('by the keyboard a panel is stood in once it opens, Esc closes it, and one stands where one was', async () => {
+    const page = await open('editor', 'inReview', false)
+    const stands = (where: string) =>
+      page.waitForFunction((at) => document.activeElement?.matches(at), where, { timeout: 5000 })
+    for (const name of ['派发审稿人', '编辑与优先级', '下一步操作']) {
+      const button = page.getByRole('button', { name })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await stands('[role="dialog"], [role="dialog"] *')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('.dr') !== null), name).toBe(true)
+      await page.keyboard.press('Escape')
+      await page.locator('.dr').waitFor({ state: 'detached' })
+      await stands('button')
+      expect(await button.evaluate((one) => one === document.activeElement), name).toBe(true)
+    }
+  })
+
   it('says which conditions are open before anybody writes a letter', async () => {
     const page = await open('chief', 'inReview')
     await page.click('.dec label:has-text("退稿")')
@@ -350,7 +368,9 @@ describe('many papers at once', () => {
     await picture(page, 'bulk-papers-zh')
     expect(await violations(page, '.ant-modal')).toEqual([])
     await page.click('.ant-modal-footer .p')
-    await page.waitForFunction(() => !document.querySelector('.bulk'))
+    // What was refused stays chosen, so that something else can be done about it.
+    await page.waitForSelector('.bulk:has-text("已选 1 项")')
+    expect(await row(papers.published!).locator('.ant-checkbox-input').isChecked()).toBe(true)
     for (const id of [one.id, two.id]) await expect.poll(() => row(id).innerText()).toContain('初审')
   })
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPassword } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { fillSignIn, openDesk, violations, type Desk } from './browser.ts'
 
 let desk: Desk
@@ -125,6 +127,37 @@ describe('signing in to the back-office', () => {
     await page.waitForSelector('.sd a')
     expect(renewals).toHaveLength(1)
   })
+
+  it.each([
+    ['zh', '此租户已停用或已到期，请联系平台管理员启用或续期。办好后在这里重新登录'],
+    ['en', 'ask the platform administrator to enable or renew it. After that, sign in here again'],
+  ] as const)(
+    'whose tenant runs out while they work is told so and by whom it is renewed, and goes on after that, in %s',
+    async (lang, said) => {
+      const { db } = desk.stage.app
+      const expires = (at: Date | null) =>
+        db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+          tx.query(sql`update tenant set expire_time = ${at} where tenant_id = '000000'`),
+        )
+      const page = await desk.signIn('staff', '/journal/journals/index', { lang })
+      await page.waitForSelector('.ant-table-row')
+      try {
+        await expires(new Date(Date.now() - 60_000))
+        await page.locator('.sd a').nth(1).click()
+        await page.waitForSelector(`.again:has-text("${said}")`)
+        expect(await violations(page, '.lo')).toEqual([])
+      } finally {
+        await expires(null)
+      }
+      await page.waitForSelector('.cap img')
+      await page.fill('#password', testPassword)
+      await page.fill('#captcha', 'abcde')
+      await page.click('button.go')
+      await page.waitForSelector('.again', { state: 'detached' })
+      await page.waitForSelector('.pane:visible h1')
+      expect(new URL(page.url()).pathname).not.toContain('login')
+    },
+  )
 
   it('logging out ends the session and forgets the tabs', async () => {
     const page = await desk.signIn('staff', '/journal/journals/index')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { openDesk, violations, type Desk } from './browser.ts'
-import { ok, paperIn, versionOf } from '#modules/journal/testing/stage.ts'
+import { ok, paperIn, step, versionOf } from '#modules/journal/testing/stage.ts'
 
 /** What daily work costs in presses of the button, counted in the page itself (domain 4c). */
 let desk: Desk
@@ -84,6 +84,30 @@ it('a decision with its letter takes four clicks at most from the list', async (
   await page.waitForSelector('.hd .st:has-text("退修")')
   expect(await presses()).toBeLessThanOrEqual(4)
   expect((await versionOf(desk.stage, reviewed)).state).toBe('revisionRequested')
+  await page.context().close()
+})
+
+it('a second round is sent to those of the first with two clicks, and leaves nothing to ask about', async () => {
+  const { id } = await paperIn(desk.stage, 'revised')
+  await step(desk.stage, 'editor', 'newRound', id)
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`)
+  const open = page.getByRole('button', { name: '派发审稿人' })
+  await open.click()
+  await page.getByText('第 1 轮审过 · 小修').first().waitFor()
+  expect(await page.locator('.cands input:checked').count()).toBe(2)
+  expect(await violations(page)).toEqual([])
+  // Whom the panel proposes is nobody's work yet.
+  await page.keyboard.press('Escape')
+  await page.locator('.cands').waitFor({ state: 'detached' })
+  await open.click()
+  await page.getByRole('button', { name: '派发 2 位审稿人' }).click()
+  await page.locator('.cands').waitFor({ state: 'detached' })
+  const sent = await desk.stage.app.db
+    .of('000000')
+    .query(
+      sql`select id from review_record where submission_id = ${id} and state = 'invited' and round_no = 2`,
+    )
+  expect(sent).toHaveLength(2)
   await page.context().close()
 })
 

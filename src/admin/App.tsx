@@ -116,13 +116,13 @@ export function App() {
 /** Behind the lock, and while its person signs in again, the shell sleeps as it stood: open drawers and half-typed forms are there again afterwards. */
 function Locked() {
   const lockedAt = useLock((state) => state.lockedAt)
-  const { whose, other } = useEnded()
+  const { whose, other, why } = useEnded()
   const [begun, setBegun] = useState(!lockedAt)
   if (!lockedAt && !begun) setBegun(true)
   return (
     <>
       {whose !== undefined && (
-        <LoginPage again={{ whose: whose === 'unknown' ? undefined : whose, other, onEnter: resume }} />
+        <LoginPage again={{ whose: whose === 'unknown' ? undefined : whose, other, why, onEnter: resume }} />
       )}
       {lockedAt && whose === undefined && <LockScreen since={lockedAt} />}
       {begun && (

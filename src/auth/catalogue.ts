@@ -25,8 +25,8 @@ export const refuse = refusals({
   },
   tenantClosed: {
     status: 400,
-    zh: '此租户已停用或已到期，请联系平台管理员',
-    en: 'This tenant is disabled or has expired, ask the platform administrator',
+    zh: '此租户已停用或已到期，请联系平台管理员启用或续期',
+    en: 'This tenant is disabled or has expired, ask the platform administrator to enable or renew it',
   },
   noRefresh: { status: 400, zh: '登录已失效，请重新登录', en: 'Your session has ended, sign in again' },
   notYours: {

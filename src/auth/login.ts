@@ -221,7 +221,9 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
       user = await tx.one<LoginUser>(
         sql`select ${userColumns} from blade_user where id = ${session.userId} and is_deleted = 0 and status = 1`,
       )
-      if (!user || !(await isTenantOpen(tx, session.tenantId, now))) return refuse('noRefresh')
+      if (!user) return refuse('noRefresh')
+      // Signing in again leads nowhere: whose session ends here is told what would.
+      if (!(await isTenantOpen(tx, session.tenantId, now))) return refuse('tenantClosed')
       return chosenOf(user, session, wantedDept, wantedRole)
     },
   )

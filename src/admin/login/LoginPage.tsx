@@ -63,7 +63,11 @@ export function LoginPage({ again }: { again?: Again }) {
         </button>
         {again && (
           <div className="again" role="status">
-            {again.other ? t('other', { name: calledIn(lang, again.other) }) : t('again')}
+            {again.other
+              ? t('other', { name: calledIn(lang, again.other) })
+              : again.why
+                ? t('notNow', { why: again.why })
+                : t('again')}
             {again.other && (
               <button type="button" className="b" onClick={again.onEnter}>
                 {t('goOnAs', { name: calledIn(lang, again.other) })}

@@ -27,5 +27,7 @@ export function safeTarget(wanted: string | null): string {
 export type Again = {
   readonly whose: Person | undefined
   readonly other: Person | undefined
+  /** What keeps them out, where signing in would not help. */
+  readonly why?: string | undefined
   readonly onEnter: () => void
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { clearTokens, readToken } from '#auth/browser/cookies.ts'
-import { forgetTraces } from '#auth/browser/token.ts'
+import { endedBecause, forgetTraces } from '#auth/browser/token.ts'
 import type { Person } from '#auth/browser/person.ts'
 import { isAnothers, owner, person, watchPerson } from '#auth/browser/whose.ts'
 
@@ -14,6 +14,8 @@ type Ended = {
   readonly whose: Person | 'unknown' | undefined
   /** Who has signed in in another window of this browser meanwhile. */
   readonly other: Person | undefined
+  /** What signing in again does not mend, in the words of the server. */
+  readonly why: string | undefined
   end: () => void
   resume: () => void
 }
@@ -21,16 +23,17 @@ type Ended = {
 export const useEnded = create<Ended>((set, read) => ({
   whose: undefined,
   other: undefined,
+  why: undefined,
   end() {
     const other = isAnothers() ? person() : undefined
     // Another's session goes on in their own window.
     if (!other) clearTokens()
-    set({ whose: read().whose ?? owner() ?? 'unknown', other })
+    set({ whose: read().whose ?? owner() ?? 'unknown', other, why: other ? undefined : endedBecause() })
   },
   resume() {
     const { whose } = read()
     if (whose !== 'unknown' && person()?.userId === whose?.userId)
-      return set({ whose: undefined, other: undefined })
+      return set({ whose: undefined, other: undefined, why: undefined })
     forgetTraces()
     location.assign('/wel/index')
   },

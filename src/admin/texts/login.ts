@@ -25,6 +25,10 @@ export const loginTexts = {
     '登录已失效。重新登录后回到原处，未保存的内容还在',
     'Your session has ended. Sign in again to go on where you were; nothing unsaved is lost',
   ],
+  notNow: [
+    '{why}。办好后在这里重新登录即可回到原处，未保存的内容还在',
+    '{why}. After that, sign in here again to go on where you were; nothing unsaved is lost',
+  ],
   other: [
     '{name}已在这个浏览器的另一个窗口登录。这里的内容已遮起，重新登录后可回到原处',
     '{name} has signed in in another window of this browser. What stood here is covered; sign in again to go on where you were',

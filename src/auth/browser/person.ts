@@ -15,6 +15,8 @@ export type TokenAnswer = {
   time_zone?: string
   error_description?: string
   msg?: string
+  /** Which of the refusals it is. */
+  reason?: string
   /** For the second step, where the account has a second factor. */
   ticket?: string
   /** Of somebody whom a provider knows and no account is bound to. */

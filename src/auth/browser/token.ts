@@ -79,6 +79,10 @@ function keep(answer: TokenAnswer): void {
 /** For calls of this page. */
 export const ownToken = (): string | undefined => (isAnothers() ? undefined : readToken('access'))
 
+/** Why the session cannot go on, where signing in again would not help. */
+let why: string | undefined
+export const endedBecause = (): string | undefined => why
+
 let renewing: Promise<boolean> | undefined
 
 /** One renewal for all who need one, in this tab and, through a lock of the browser, in all tabs of it. */
@@ -98,6 +102,7 @@ async function renewOnce(staleToken: string): Promise<boolean> {
   const refresh = readToken('refresh')
   if (!refresh) return false
   const { status, answer } = await askRenewal(refresh)
+  why = answer.reason === 'tenantClosed' ? answer.msg : undefined
   if (status !== 200 || !answer.access_token) return false
   // Whoever signed in or out in another window meanwhile is not undone.
   if (readToken('refresh') !== refresh) return readToken('access') !== undefined

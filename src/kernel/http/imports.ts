@@ -160,11 +160,11 @@ async function undoCall(slice: Slice, { caller, input, db, request }: Call): Pro
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, `${entity.path}/undo-import`, input, async () => {
       // Of two that take it back the second finds nothing to take.
-      const [batch] = await tx.query(
-        sql`update import_batch set undone_at = ${tx.now} where id = (${ownBatch(entity, id, caller)}) and undone_at is null returning id`,
+      const [batch] = await tx.query<{ at: Date }>(
+        sql`update import_batch set undone_at = ${tx.now} where id = (${ownBatch(entity, id, caller)}) and undone_at is null returning at`,
       )
       if (!batch) return refuse('importUndone')
-      return takenBack(slice, tx, id, caller)
+      return takenBack(slice, tx, { id, at: batch.at }, caller)
     }),
   )
 }
@@ -172,12 +172,12 @@ async function undoCall(slice: Slice, { caller, input, db, request }: Call): Pro
 async function takenBack(
   slice: Slice,
   tx: Tx,
-  batchId: string,
+  batch: Pick<Batch, 'id' | 'at'>,
   caller: Caller,
 ): Promise<Refusal | { affected: number }> {
   const { entity, rules } = slice
   const kept = await tx.query<{ recordId: string; version: number; row: number }>(
-    sql`select record_id, version, row_no as row from import_row where batch_id = ${batchId} and record_id is not null order by record_id`,
+    sql`select record_id, version, row_no as row from import_row where batch_id = ${batch.id} and record_id is not null order by record_id`,
   )
   const ids = kept.map(({ recordId }) => recordId)
   await lockRows(tx, entity, ids)
@@ -202,5 +202,7 @@ async function takenBack(
     (await rules.beforeRemove?.(tx, rows as Row<Entity>[], caller)) ??
     (await usedBy(entity, tx, ids))
   if (isRefusal(refused)) return refused
-  return { affected: await softDelete(tx, entity, ids) }
+  const affected = await softDelete(tx, entity, ids)
+  await rules.afterUndo?.(tx, rows as Row<Entity>[], batch.at)
+  return { affected }
 }

@@ -147,6 +147,8 @@ export type Rules<E extends Entity> = {
   readonly beforeRemove?: (tx: Tx, rows: Row<E>[], caller: Caller) => Promise<Refusal | void>
   /** After an undone removal, inside its transaction: limits that another row may have used up meanwhile. */
   readonly afterRestore?: (tx: Tx, caller: Caller) => Promise<Refusal | void>
+  /** After an import was taken back, with when it was brought: what it made beside its rows goes too. */
+  readonly afterUndo?: (tx: Tx, rows: Row<E>[], brought: Date) => Promise<void>
   readonly actions?: Readonly<Record<string, Action>>
   /** The steps of its records (kernel/life) and what the server adds to them. */
   readonly life?: Lived

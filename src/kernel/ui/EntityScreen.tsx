@@ -42,7 +42,8 @@ export type Pieces = {
   readonly toolbar?: ReactNode
   /** Asks by itself before a row goes; several at once are not removed then. */
   readonly onRemove?: (row: Raw, done: () => void) => void
-  readonly Bulk?: ComponentType<{ rows: readonly Raw[]; done: () => void }>
+  /** `done` is told which of them were refused: they stay chosen. */
+  readonly Bulk?: ComponentType<{ rows: readonly Raw[]; done: (refused?: readonly string[]) => void }>
   /** Between title and search: saved views. */
   readonly Views?: ComponentType<{ state: ListState }>
   /** A click on "view"; a drawer with the record's fields when left out. */
@@ -84,7 +85,9 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const [open, setOpen] = useState<Open>()
   const [taking, setTaking] = useState<Taking>()
   const steps = stepActions(entity, now, setTaking)
-  const [chosen, setChosen] = useState<readonly Raw[]>([])
+  const [ticked, setChosen] = useState<readonly Raw[]>([])
+  // As they are by now: what stays chosen after a step, or is changed meanwhile, is acted on in its version of this moment.
+  const chosen = ticked.map((row) => data?.records.find(({ id }) => id === row.id) ?? row)
   const screen = useRef<HTMLDivElement>(null)
   // Nothing stays chosen that can no longer be seen: other filters, another page, another view.
   const { open: _asked, act: _deed, ...looking } = state.query
@@ -98,8 +101,8 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
   const derivedActions = useDerivedActions(entity)
   const can = (call: 'add' | 'edit' | 'remove' | 'export' | 'import' | 'detail') =>
     entity.calls.includes(call) && may(codeOf(entity, call))
-  const done = () => {
-    setChosen([])
+  const done = (refused: readonly string[] = []) => {
+    setChosen(chosen.filter(({ id }) => refused.includes(id)))
     void queries.invalidateQueries({ queryKey: [entity.path] })
   }
   const selectable =

@@ -13,6 +13,7 @@ const texts = {
   ],
   running: ['已处理 {n} / {all}', '{n} of {all} done'],
   done: ['完成 {ok} 条，未办 {failed} 条', '{ok} done, {failed} refused'],
+  kept: ['未办的仍保持选中', 'Those refused stay selected', 'The one refused stays selected'],
   out: ['另有 {n} 条不处理，原因见下', '{n} left out; each says why', '1 left out; it says why'],
   ok: ['完成', 'Done'],
   lost: ['连不上服务器，这条没有处理', 'The server cannot be reached; this one is as it was'],
@@ -37,8 +38,8 @@ type Props = {
   /** Does it for one row, and may say more than "done". */
   take: (row: Taken, at: number) => Promise<string | void>
   onClose: () => void
-  /** After the last row, whatever became of each. */
-  onDone: () => void
+  /** After the last row, with those that were refused: they stay chosen. */
+  onDone: (refused: readonly string[]) => void
 }
 
 /** One call for each of many rows, each under its own rules: what is refused for one is said beside it and stops no other. */
@@ -72,7 +73,7 @@ export default function RowByRow({ verb, rows: chosen, ask, ready = true, take, 
   const close = () => {
     if (running) return
     onClose()
-    if (finished) onDone()
+    if (finished) onDone(rows.filter((_row, at) => outcomes[at]?.fault).map(({ id }) => id))
   }
   return (
     <Modal
@@ -103,6 +104,7 @@ export default function RowByRow({ verb, rows: chosen, ask, ready = true, take, 
       {!running && !finished && ask}
       <p className="mut" role="status">
         {finished ? t('done', { ok: outcomes.length - failed, failed }) : t('text')}
+        {finished && failed > 0 && ` · ${t('kept', { n: failed })}`}
         {out.length > 0 && ` · ${t('out', { n: out.length })}`}
       </p>
       <div className="bulkrows" tabIndex={0} role="region" aria-label={verb}>

@@ -27,7 +27,8 @@ export type StepDialogProps = {
   step: string
   rows: readonly Raw[]
   onClose: () => void
-  onDone: () => void
+  /** Those of many that were refused stay chosen. */
+  onDone: (refused?: readonly string[]) => void
 }
 type Result = { affected: number; results?: { id: string; success: boolean; msg?: string }[] }
 
@@ -96,7 +97,7 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
       tell(affected, results)
       if (button?.file && only)
         await download(`${entity.path}/${button.file}`, { id: only.id }, `${titleOf(entity, only, now)}.pdf`)
-      onDone()
+      onDone(results.filter(({ success }) => !success).map(({ id }) => id))
       onClose()
     } catch (error) {
       if (!(await isOvertaken(error)))

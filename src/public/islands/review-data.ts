@@ -63,7 +63,21 @@ export type Detail = Review & {
   answersInWords: { label: string; text: string }[]
   outcome: { text: string; date: string | null } | null
   otherReviews: { alias: string; comments: string }[]
+  /** What they wrote in earlier rounds of this paper, the latest first. */
+  earlier: Past[]
 }
+export type Past = Pick<
+  Detail,
+  | 'id'
+  | 'roundNo'
+  | 'commentsToAuthor'
+  | 'commentsToEditor'
+  | 'recommendationText'
+  | 'scores'
+  | 'answersInWords'
+  | 'outcome'
+  | 'otherReviews'
+>
 
 export const texts = {
   title: ['我的审稿', 'My reviews'],
@@ -167,6 +181,7 @@ export const texts = {
     '邀请已过期，如仍愿意审稿请联系编辑部。',
     'The invitation has expired. Write to the office if you would still like to review.',
   ],
+  ownEarlier: ['您在第 {n} 轮的意见', 'Your report of round {n}'],
   own: ['您的意见', 'Your report'],
   ownToEditor: ['给编辑的意见', 'Comments to the editor'],
   outcome: ['稿件结果', 'Outcome'],

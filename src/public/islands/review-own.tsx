@@ -3,10 +3,55 @@ import { scoreKeys } from '#modules/journal/review-records/words.ts'
 import { FileLink } from './file-link.tsx'
 import { fetchFile, sizeText } from './files.tsx'
 import { wordsIn } from './paper.ts'
-import { pathOf, texts, word, type Detail } from './review-data.ts'
+import { pathOf, texts, word, type Detail, type Past } from './review-data.ts'
+
+/** Beside the form of a later round: what they asked for then, what was decided, and what the others said. */
+export function EarlierRounds({ review }: { review: Detail }) {
+  const t = useTexts(texts)
+  return review.earlier.map((past) => (
+    <details className="blk" key={past.id}>
+      <summary>{t('ownEarlier', { n: past.roundNo })}</summary>
+      <OwnReport review={past} />
+      <Outcome review={past} />
+    </details>
+  ))
+}
+
+/** What was decided, and the reports of others that went to the authors. */
+export function Outcome({ review }: { review: Past }) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {review.outcome && (
+        <section className="blk">
+          <h3>
+            {t('outcome')}
+            <span className="rt num en">{review.outcome.date}</span>
+          </h3>
+          <div className="let">
+            <p>{review.outcome.text}</p>
+          </div>
+        </section>
+      )}
+      {review.otherReviews.length > 0 && (
+        <section className="blk">
+          <h3>{t('others')}</h3>
+          <div className="rev">
+            {review.otherReviews.map((other) => (
+              <article key={other.alias}>
+                <h4>{other.alias}</h4>
+                <p className="tx">{wordsIn(other.comments)}</p>
+              </article>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
 
 /** What the reviewer handed in, all of it: they keep their own report (domain 2.4). */
-export function OwnReport({ review }: { review: Detail }) {
+export function OwnReport({ review }: { review: Past & { readonly files?: Detail['files'] } }) {
   const t = useTexts(texts)
   const say = useSay()
   const { scores, commentsToAuthor, commentsToEditor } = review
@@ -14,7 +59,7 @@ export function OwnReport({ review }: { review: Detail }) {
   const scored = (Object.keys(scoreKeys) as (keyof typeof scoreKeys)[]).flatMap((key) =>
     scores?.[key] ? `${say(scoreKeys[key])} ${scores[key]}` : [],
   )
-  const attached = review.files.filter(({ stage }) => stage === 'reviewAttachment')
+  const attached = review.files?.filter(({ stage }) => stage === 'reviewAttachment') ?? []
   return (
     <section className="blk">
       <h3>

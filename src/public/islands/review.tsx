@@ -7,12 +7,12 @@ import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { FileLink } from './file-link.tsx'
 import { fetchFile, sizeText } from './files.tsx'
-import { dueText, otherTitleOf, titleOf, wordsIn, type PaperFile } from './paper.ts'
+import { dueText, otherTitleOf, titleOf, type PaperFile } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
 import { ReviewForm } from './review-form.tsx'
 import { Invitation, Resign } from './review-invitation.tsx'
 import { MoreTime } from './review-more-time.tsx'
-import { OwnReport } from './review-own.tsx'
+import { EarlierRounds, Outcome, OwnReport } from './review-own.tsx'
 import { waiting } from './reviews-waiting.ts'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
@@ -169,6 +169,7 @@ function One({ id, changed }: { id: string; changed: () => void }) {
         </section>
       )}
       {data.fullTextOpen && <Files files={data.files} />}
+      <EarlierRounds review={data} />
       {writing && <ReviewForm key={data.id} review={data} changed={refresh} />}
       {writing && <MoreTime key={`time${data.version}`} review={data} changed={refresh} />}
       {data.state === 'accepted' && <Resign review={data} left={leave('resigned')} />}
@@ -269,30 +270,7 @@ function Ended({ review }: { review: Detail }) {
         )}
       </section>
       <OwnReport review={review} />
-      {review.outcome && (
-        <section className="blk">
-          <h3>
-            {t('outcome')}
-            <span className="rt num en">{review.outcome.date}</span>
-          </h3>
-          <div className="let">
-            <p>{review.outcome.text}</p>
-          </div>
-        </section>
-      )}
-      {review.otherReviews.length > 0 && (
-        <section className="blk">
-          <h3>{t('others')}</h3>
-          <div className="rev">
-            {review.otherReviews.map((other) => (
-              <article key={other.alias}>
-                <h4>{other.alias}</h4>
-                <p className="tx">{wordsIn(other.comments)}</p>
-              </article>
-            ))}
-          </div>
-        </section>
-      )}
+      <Outcome review={review} />
     </>
   )
 }

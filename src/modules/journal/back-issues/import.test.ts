@@ -124,9 +124,22 @@ it('is taken back as a whole by whoever brought it, PDFs and all, until somethin
       .query<{ id: string; version: number }>(
         sql`select id, version from articles where doi like '10.5555/undo%' and is_deleted = 0`,
       )
+  const issues = () =>
+    stage.app.db
+      .of('000000')
+      .query<{ id: string; version: number }>(
+        sql`select id, version from journal_issues where year = 2018 and volume = 2 and is_deleted = 0`,
+      )
   const undone = await undo(await bring())
   expect(undone.status, undone.raw).toBe(200)
   expect(await drafts()).toEqual([])
+  expect(await issues(), 'the issues that it made').toEqual([])
+  // What somebody has made of an issue since is theirs.
+  const third = await bring()
+  const [kept] = await issues()
+  ok(await staff().post('blade-admin/journal-issues/submit', { ...kept, titleZh: '补录' }))
+  expect((await undo(third)).status).toBe(200)
+  expect((await issues()).map(({ id }) => id)).toEqual([kept?.id])
   // The DOIs are free again; what somebody has put right since keeps the whole from being taken back.
   const again = await bring()
   const [one, other] = await drafts()

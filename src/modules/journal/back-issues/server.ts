@@ -2,15 +2,16 @@
 import { refusals, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { keepImport, type ImportedRow } from '#kernel/http/imports.ts'
+import { lockRows, usedBy } from '#kernel/http/references.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { packageWords } from '#kernel/untrusted/refusals.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import type { Stored } from '#kernel/store/blobs.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, findAll, insert, update } from '#kernel/store/rows.ts'
+import { find, findAll, insert, softDelete, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { articles } from '../articles/definition.ts'
+import { articles, type Article } from '../articles/definition.ts'
 import { articleTypes } from '../article-types/definition.ts'
 import { journalIssues } from '../journal-issues/definition.ts'
 import { journals, type Journal } from '../journals/definition.ts'
@@ -224,6 +225,19 @@ async function issueFor(tx: Tx, journal: Journal, cells: SheetRow): Promise<stri
       state: 'open',
     })
   ).id
+}
+
+/** Issues that an import made go with it, unless somebody has touched them or put something into them since. */
+export async function dropMadeIssues(tx: Tx, rows: readonly Article[], brought: Date): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ issuesId }) => issuesId ?? []))]
+  await lockRows(tx, journalIssues, ids)
+  const made = await findAll(
+    tx,
+    journalIssues,
+    sql`t.id = any(${ids}::bigint[]) and t.version = 1 and t.create_time = ${brought} and t.create_user = ${tx.actor.userId}`,
+  )
+  for (const { id } of made)
+    if (!(await usedBy(journalIssues, tx, [id]))) await softDelete(tx, journalIssues, [id])
 }
 
 async function writeArticle(

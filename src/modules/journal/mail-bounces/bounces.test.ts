@@ -106,6 +106,14 @@ it('case 68 a refused invitation fails at once; finder, paper and a mail tell th
   )
   expect((await paper(id)).reviews.map((one) => one.unreachable)).toEqual([false, false])
   expect(person(await found(other.id), 'Person reviewer1')?.unreachable).toBe(false)
+
+  // The letter that failed goes to the new address, and the way in goes with it.
+  ok(await (stage.who.staff as Client).post('blade-admin/mailOutbox/retry', { id: refused?.id }))
+  await send()
+  expect(taken).toContain('new1@example.org')
+  expect(await mailsTo('new1@example.org', 'M10')).toMatchObject([
+    { id: refused?.id, state: 'sent', error: null },
+  ])
 })
 
 it('case 68 the flag goes when the server takes a mail again, by the hand of the office', async () => {

@@ -99,6 +99,12 @@ export const templates = {
     'Invitation to review, once more: {title}',
     `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
+  M10n: mail(
+    '邀请您再次审稿（第 {round} 轮）：{title}',
+    `下列稿件您在第 {earlierRound} 轮审阅过，现进入第 {round} 轮评审，诚邀您再次审阅。\n\n${zhPaper}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。接受后可查看全文，作者如已回复意见，回复也在其中；您上次的意见附在审稿页上。\n\n{openReview}\n\n{note}\n\n接受或谢绝：{reviewLink}`,
+    'Invitation to review again, round {round}: {title}',
+    `You reviewed this manuscript in round {earlierRound}. It is now in round {round}, and we would be grateful for your review once more.\n\n${enPaper}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}. Once you accept, the full text is open, with the authors' reply where they have given one; your last report stands on the page of the review.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
+  ),
   M11: mail(
     '感谢接受审稿 {number}',
     `感谢您接受审稿。全文与审稿表已开放，意见请于 {reviewDue} 前提交，可随时保存草稿。\n\n${zhPaper}\n\n开始审稿：{reviewLink}`,
@@ -520,7 +526,7 @@ export function isMailCode(code: string): code is MailCode {
 export function factsIn(code: MailCode): string[] {
   const { zh, en } = templates[code]
   const text = [zh.subject, zh.body, en.subject, en.body].join(' ')
-  const note = ['M10', 'M10r', 'M37i', 'M37r'].includes(code) ? ['note'] : []
+  const note = ['M10', 'M10n', 'M10r', 'M37i', 'M37r'].includes(code) ? ['note'] : []
   return [
     ...new Set([...everywhere, ...note, ...[...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')]),
   ]

@@ -6,6 +6,8 @@ import { bouncesOf } from '../mail-bounces/unreachable.ts'
 import { people, personOf, withRole, type Person } from '../submissions/paper/people.ts'
 import { partyOf, type Paper } from '../submissions/paper/paper.ts'
 import { similarities } from '../review-records/similarity.ts'
+import type { ReviewRecord } from '../review-records/definition.ts'
+import { earlierReports } from './earlier.ts'
 import { liveStates, type Candidate } from '../review-records/workflow.ts'
 
 /** Reviews that a reviewer carries at a time before a reason is asked for. */
@@ -28,6 +30,8 @@ export type Found = Candidate & {
   record: TrackRecord
   matches: string[]
   inRound: boolean
+  /** What they handed in the last time, in an earlier round of this paper. */
+  earlier: ReviewRecord | undefined
   /** Their mail server refuses the address: an invitation would not arrive. */
   unreachable: boolean
   similarity: number
@@ -91,6 +95,7 @@ export async function lookerFor(
         load: one.record.load,
         maxLoad: mostOpenReviews,
         inRound: inRound.has(one.userId),
+        earlier: earlierReports(paper, one.userId, paper.submission.currentRound)[0],
         unreachable: bounces.has(person.email?.toLowerCase() ?? ''),
       }
     })

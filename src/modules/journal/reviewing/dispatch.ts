@@ -219,9 +219,11 @@ export async function invite(
     })
     made.push({ id: review.id, reviewerId: one.userId, reviewerAlias: review.reviewerAlias })
     letters.push({
-      code: 'M10',
+      code: one.earlier ? 'M10n' : 'M10',
       to: [one.person],
       facts: (lang) => ({
+        round: String(round.roundNo),
+        earlierRound: one.earlier && String(one.earlier.roundNo),
         openReview: openReviewNotice(wanted.mode, lang),
         responseDue: dateIn(wanted.responseDueAt, caller.timeZone),
         reviewDue: dateIn(wanted.reviewDueAt, caller.timeZone),

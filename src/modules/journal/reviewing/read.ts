@@ -24,6 +24,7 @@ import type { SubmissionAuthor } from '../submission-authors/definition.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import { submissions } from '../submissions/definition.ts'
 import { findPaper } from '../submissions/paper/load.ts'
+import { earlierReports } from './earlier.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { reviewRecords, type ReviewRecord } from '../review-records/definition.ts'
 import { isExpired, mayOpenFullText, overdueOf, refuseReview } from '../review-records/workflow.ts'
@@ -64,11 +65,31 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     fullTextOpen: open,
     ...(review.reviewMode === 'doubleAnonymous' ? {} : { authors: paper.authors.map(knownAuthor) }),
     files: await filesOf(r, paper, review, caller, ctx.clock()),
-    answersInWords: answersIn(review.formItems, review.answers, caller.lang).map(({ label, text }) => {
-      return { label, text }
-    }),
+    answersInWords: answersOf(review, caller),
     ...(await outcomeOf(r, paper, review, caller)),
+    earlier: open ? await earlierOf(r, paper, review, caller, ctx.clock()) : [],
   }
+}
+
+/** What they wrote in earlier rounds of the paper, and what came of it: the reply of the authors answers that. */
+async function earlierOf(
+  r: Reader,
+  paper: Paper,
+  review: ReviewRecord,
+  caller: Caller,
+  now: Date,
+): Promise<Row[]> {
+  return Promise.all(
+    earlierReports(paper, review.reviewerId, review.roundNo).map(async (one) => ({
+      ...seen(one, caller, now),
+      answersInWords: answersOf(one, caller),
+      ...(await outcomeOf(r, paper, one, caller)),
+    })),
+  )
+}
+
+function answersOf({ formItems, answers }: ReviewRecord, { lang }: Caller): Row[] {
+  return answersIn(formItems, answers, lang).map(({ label, text }) => ({ label, text }))
 }
 
 /** Single anonymous and open: the reviewer knows who wrote the paper, as its title page says it. */

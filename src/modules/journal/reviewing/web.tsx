@@ -148,7 +148,7 @@ function useReminding() {
 }
 
 /** All that are chosen at once. */
-function Reminders({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
+function Reminders({ rows, done }: { rows: readonly Raw[]; done: (refused: readonly string[]) => void }) {
   const t = useTexts(journalTexts)
   const [open, setOpen] = useState(false)
   return (

@@ -308,6 +308,8 @@ export const journalTexts = {
   warnedGoOn: ['已核对，照此出版', 'Checked, publish as it is'],
   warnedBack: ['返回修改', 'Go back'],
   unreachable: ['邮件无法送达', 'Mail not reachable'],
+  earlierRound: ['第 {n} 轮审过', 'Reviewed round {n}'],
+  earlierAdvice: ['第 {n} 轮审过 · {advice}', 'Reviewed round {n} · {advice}'],
   already: ['本轮已邀请', 'Invited in this round'],
   dispatchN: ['派发 {n} 位审稿人', 'Dispatch {n} reviewers', 'Dispatch {n} reviewer'],
   dispatched: ['已派发 {n} 位审稿人', '{n} reviewers invited', '{n} reviewer invited'],

@@ -169,6 +169,14 @@ describe.each([
     expect(states).toEqual(['revisionRequested', 'revisionRequested', 'withdrawn', 'withdrawn'])
     expect((await mails(id)).slice(0, 2)).toEqual(['M37v', 'M37v'])
   })
+  it('R4: after a long silence of the server nobody is reminded of an invitation that ends there', async () => {
+    const { id, review } = await invited()
+    await setDue(sql`update review_record set response_due_at = ${daysAfter(-8)}, dispatch_time = ${daysAfter(-15)}
+      where id = ${review}`)
+    await run()
+    expect((await mails(id)).toSorted()).toEqual(['M13', 'M13r'])
+  })
+
   it('T16: a date that was moved is reminded of anew, and counts from there', async () => {
     const id = await revising(14)
     inDays(13.1)

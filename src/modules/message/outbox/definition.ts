@@ -46,7 +46,6 @@ export const mailOutbox = defineEntity({
     }),
     language: choice(languages, { label: label('语言', 'Language'), required: true, list: 70 }),
     subject: text({ label: label('主题', 'Subject'), required: true, max: 500, list: 460, search: true }),
-    body: longText({ label: label('正文', 'Body'), max: 200_000 }),
     channel: choice(channels, {
       label: label('渠道', 'Channel'),
       required: true,
@@ -73,6 +72,8 @@ export const mailOutbox = defineEntity({
     /** A file that goes with it; its reader opens it through the record that holds it. */
     attachmentId: file({ label: label('附件', 'Attachment'), accept: ['xlsx'] }),
     error: longText({ label: label('错误', 'Error'), max: 2000 }),
+    // Last: whoever looks at a letter that failed looks for the reason.
+    body: longText({ label: label('正文', 'Body'), max: 200_000 }),
   },
   table: 'mail_outbox',
   unique: [['dedupeKey']],

@@ -41,11 +41,27 @@ export const slices: readonly Slice[] = [
         const mail = await lock(tx, mailOutbox, input.id)
         if (!mail) return refuse('noLetter')
         if (mail.state !== 'failed') return refuse('notFailed')
-        return update(tx, mailOutbox, mail.id, { state: 'queued', nextTryAt: tx.now, tries: 0, error: null })
+        const to = await addressNow(tx, mail)
+        return update(tx, mailOutbox, mail.id, {
+          to,
+          state: 'queued',
+          nextTryAt: tx.now,
+          tries: 0,
+          error: null,
+        })
       }),
     },
   }),
 ]
+
+/** Whoever has another address by now is written to there: the old one is why the letter failed. */
+async function addressNow(tx: Tx, { to, recipientId }: OutboxMail): Promise<string> {
+  if (!recipientId) return to
+  const person = await tx.one<{ email: string | null }>(
+    sql`select email from blade_user where id = ${recipientId} and is_deleted = 0`,
+  )
+  return person?.email || to
+}
 
 function readable(caller: Caller): Sql {
   const parts = allAreas().flatMap(({ letters }) =>

@@ -6,6 +6,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import './chart.css'
+import { beginningOf, movedByFinger, type Box } from './beginning.ts'
 import { drawn } from './drawn.ts'
 import { marksOf, type FlowItem } from './marks.ts'
 
@@ -13,6 +14,12 @@ type Canvas = {
   addMarker(id: string, mark: string): void
   /** Without a scale it says the present one. */
   zoom(to?: number | 'fit-viewport', centre?: 'auto'): number
+  scroll(by: { readonly dx: number; readonly dy: number }): void
+  viewbox(box?: Box): { readonly outer: { readonly width: number; readonly height: number } }
+}
+type Known = {
+  get(id: string): Box | undefined
+  find(which: (one: { type: string }) => boolean): Box | undefined
 }
 
 /** The whole of it with a margin: names below events at the edge are drawn, too. */
@@ -31,19 +38,26 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
     if (!box.current) return
     const viewer = new NavigatedViewer({ container: box.current })
     let gone = false
+    const still = movedByFinger(box.current, (by) => canvas.current?.scroll(by))
     drawn(xml)
       .then((whole) => (gone ? undefined : viewer.importXML(whole)))
       .then(() => {
         if (gone) return
         const sheet = viewer.get<Canvas>('canvas')
-        const known = viewer.get<{ get(id: string): unknown }>('elementRegistry')
+        const known = viewer.get<Known>('elementRegistry')
+        const marks = marksOf(flow)
         canvas.current = sheet
         fitted(sheet)
-        for (const [id, mark] of marksOf(flow)) if (known.get(id)) sheet.addMarker(id, `flow-${mark}`)
+        for (const [id, mark] of marks) if (known.get(id)) sheet.addMarker(id, `flow-${mark}`)
+        const working = [...marks].flatMap(([id, mark]) => (mark === 'now' ? (known.get(id) ?? []) : []))[0]
+        const first = working ?? known.find(({ type }) => type === 'bpmn:StartEvent')
+        const part = beginningOf(sheet.zoom(), sheet.viewbox().outer, first)
+        if (part) sheet.viewbox(part)
       })
       .catch(() => !gone && setBare(true))
     return () => {
       gone = true
+      still()
       canvas.current = undefined
       viewer.destroy()
     }

@@ -18,7 +18,7 @@ const texts = {
   there: ['已在该版本', 'In that version already'],
 } as const satisfies Texts
 
-type Props = { rows: readonly Raw[]; done: () => void }
+type Props = { rows: readonly Raw[]; done: (refused: readonly string[]) => void }
 
 /** Many at once after a new version was deployed: what cannot move says why before anything does, and stays. */
 export function MoveVersions({ rows, done }: Props) {
@@ -101,9 +101,9 @@ function Moving({ rows, done, onClose }: Props & { onClose: () => void }) {
         await post(`${flowInstance.path}/migrate`, { ids: id, processDefinitionId: version, reason })
       }}
       onClose={onClose}
-      onDone={() => {
+      onDone={(refused) => {
         void queries.invalidateQueries({ queryKey: ['blade-flow'] })
-        done()
+        done(refused)
       }}
     />
   )

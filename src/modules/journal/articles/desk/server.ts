@@ -12,7 +12,7 @@ import { printedFor } from '../../article-updates/printed.ts'
 import { articleFacts } from '../../article-updates/roles.ts'
 import { readPdfAhead, updateEffects } from '../../article-updates/steps.ts'
 import { articleLife, type ArticleFacts } from '../../article-updates/workflow.ts'
-import { backIssueRoutes } from '../../back-issues/server.ts'
+import { backIssueRoutes, dropMadeIssues } from '../../back-issues/server.ts'
 import { refuseEntity } from '../../terms/catalogue.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
 import { isDoi, isOrcid, normalDoi } from '../../terms/numbers.ts'
@@ -132,6 +132,7 @@ export const slices = [
         ? refuseEntity('articlePublished')
         : undefined
     },
+    afterUndo: dropMadeIssues,
     routes: backIssueRoutes,
     life: lived(articleLife, {
       facts: articleFacts,

@@ -3,8 +3,10 @@ import { wordsOf } from '#kernel/life/failure.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { containing, sql, type Sql } from '#kernel/store/sql.ts'
+import { recommendations } from '../../review-records/words.ts'
 import { conflictWords } from '../../terms/conflicts.ts'
 import { namesOf, people, withRole, type Person } from '../paper/people.ts'
+import { earlierReports } from '../../reviewing/earlier.ts'
 import { lookerFor, mostOpenReviews, scoredFor, type Found, type Scored } from '../../reviewing/candidates.ts'
 import { isAuthorOf, type Paper } from '../paper/paper.ts'
 import { standingIn } from '../paper/standing-in.ts'
@@ -50,6 +52,10 @@ export async function reviewers({ caller, db, input }: Call): Promise<unknown> {
       rating: record.rating,
       fit: fitOf(one, best),
       inRound: one.inRound,
+      earlierRound: one.earlier?.roundNo ?? null,
+      earlierAdvice: one.earlier?.recommendation
+        ? recommendations[one.earlier.recommendation][caller.lang]
+        : null,
       unreachable: one.unreachable,
       conflicts: one.conflicts.map(({ code, level }) => ({
         code,
@@ -76,12 +82,17 @@ async function bestOf(
 ): Promise<{ found: Found[]; best: number }> {
   const scored = await scoredFor(r, paper, which, keyword)
   const best = scored.reduce((high, one) => Math.max(high, one.similarity), 0)
-  const promising = scored.map((one) => ({ one, at: promiseOf(one, best) })).toSorted((a, b) => b.at - a.at)
+  // Whoever reported in an earlier round stands first: they know what was asked of the authors.
+  const { currentRound } = paper.submission
+  const again = ({ userId }: Scored) => (earlierReports(paper, userId, currentRound).length > 0 ? 40 : 0)
+  const promising = scored
+    .map((one) => ({ one, at: promiseOf(one, best) + again(one) }))
+    .toSorted((a, b) => b.at - a.at)
   const look = await lookerFor(r, paper)
   let found: { one: Found; at: number }[] = []
   for (let i = 0; i < promising.length; i += atOnce) {
     const looked = await look(promising.slice(i, i + atOnce).map(({ one }) => one))
-    found = [...found, ...looked.map((one) => ({ one, at: rank(one, best) }))]
+    found = [...found, ...looked.map((one) => ({ one, at: rank(one, best) + again(one) }))]
       .toSorted((a, b) => b.at - a.at)
       .slice(0, most)
     const last = found[most - 1]

@@ -32,6 +32,13 @@ describe('the stage bar', () => {
     expect(stages[2]?.days).toBe(12)
   })
 
+  it('a round that follows another within review is told as the paper’s own round', () => {
+    const rounds = (stages: ReturnType<typeof stagesOf>) =>
+      stages.filter(({ is }) => is !== 'ahead').flatMap(({ round }) => round ?? [])
+    expect(rounds(stagesOf({ state: 'inReview', currentRound: 2 }, log.slice(0, 3)))).toEqual([2])
+    expect(rounds(stagesOf({ state: 'inReview', currentRound: 3 }, log))).toEqual([1, 3])
+  })
+
   it('a review’s own states are no stages, and steps of one second keep their order', () => {
     const at = '2026-09-04 09:00:00'
     const same = [

@@ -40,7 +40,12 @@ const beside: Partial<Record<SubmissionState, SubmissionState>> = {
 const time = (wallClock: string) => Date.parse(wallClock.replace(' ', 'T'))
 
 export function stagesOf(
-  paper: { readonly state: string; readonly submittedAt?: unknown; readonly stateSince?: unknown },
+  paper: {
+    readonly state: string
+    readonly submittedAt?: unknown
+    readonly stateSince?: unknown
+    readonly currentRound?: unknown
+  },
   events: readonly Logged[],
 ): Stage[] {
   const moves = events
@@ -64,6 +69,8 @@ export function stagesOf(
   const stages: Stage[] = passed.map((stage, at) => {
     const next = passed[at + 1]
     if (stage.state === 'inReview') round += 1
+    // A round may follow another without the paper leaving review between them.
+    if (stage.state === 'inReview' && !next) round = Math.max(round, Number(paper.currentRound ?? 0))
     return {
       state: stage.state,
       since: stage.since,

@@ -34,7 +34,7 @@ const rights: Readonly<Record<Step, string>> = {
   sendToProduction: codeOf(submissions, 'sendToProduction'),
 }
 
-export function Bulk({ rows, done }: { rows: readonly Raw[]; done: () => void }) {
+export function Bulk({ rows, done }: { rows: readonly Raw[]; done: Done }) {
   const may = useMay()
   const verb = useVerb()
   const [step, setStep] = useState<Step>()
@@ -66,13 +66,14 @@ function useVerb() {
         : submissions.actions![step]!.label[now]
 }
 
+type Done = (refused: readonly string[]) => void
 type Asked = { editorId?: string; reviewerIds?: string[]; reason?: string; priority?: string; note?: string }
 type DialogProps = {
   step: Step
   verb: string
   rows: readonly Raw[]
   onClose: () => void
-  done: () => void
+  done: Done
 }
 
 function Dialog({ step, verb, rows, onClose, done }: DialogProps) {
@@ -124,9 +125,9 @@ function Dialog({ step, verb, rows, onClose, done }: DialogProps) {
       ready={ready}
       take={take}
       onClose={onClose}
-      onDone={() => {
+      onDone={(refused) => {
         void refresh()
-        done()
+        done(refused)
       }}
     />
   )

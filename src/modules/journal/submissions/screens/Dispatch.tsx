@@ -30,7 +30,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   const reviewer = useReviewerCard()
   const [keyword, setKeyword] = useState('')
   const [asked, setAsked] = useState('')
-  const [chosen, setChosen] = useState<readonly Candidate[]>([])
+  const [ticked, setChosen] = useState<readonly Candidate[]>()
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
@@ -39,6 +39,9 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
     queryFn: () => findReviewers(paper.id, asked),
     placeholderData: (before) => before,
   })
+  // A new round begins with those of the last, until somebody ticks.
+  const proposed = useReturning(paper, asked === '' ? data : undefined)
+  const chosen = ticked ?? proposed
   const asAdmin = paper.openActions.some((one) => one.action === 'dispatch' && one.asAdmin)
   const suggested = useSuggested(paper.id)
   const warned =
@@ -72,7 +75,10 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
     setBusy(false)
   }
   const ids = chosen.map((one) => one.userId)
-  const { leave, close, onKeyDown } = useLeaving(ids.length > 0 || reason !== '' || note !== '', onClose)
+  const { leave, close, onKeyDown } = useLeaving(
+    (ticked?.length ?? 0) > 0 || reason !== '' || note !== '',
+    onClose,
+  )
   return (
     <SidePanel
       title={t('dispatch')}
@@ -176,6 +182,20 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   )
 }
 
+const none: readonly Candidate[] = []
+
+/** Who reported in the round before, while nobody was asked in this one; whom nothing forbids and a mail reaches. */
+function useReturning(paper: Paper, found: readonly Candidate[] | undefined): readonly Candidate[] {
+  const [kept, keep] = useState(none)
+  const fresh = !paper.reviews.some((review) => review.roundNo === paper.currentRound)
+  const returning =
+    found?.filter((one) => one.earlierRound === paper.currentRound - 1 && !one.blocked && !one.unreachable) ??
+    kept
+  // A search for somebody else does not take them away.
+  if (found && returning.length !== kept.length) keep(returning)
+  return fresh ? returning : none
+}
+
 /** Who is asked next, in this order, when somebody declines or lets the invitation expire. */
 function Reserves({ paper }: { paper: Paper }) {
   const t = useTexts(journalTexts)
@@ -232,6 +252,14 @@ function Row({ one, chosen, onChoose, onRecord }: RowProps) {
       <label className="who" htmlFor={`cand-${one.userId}`}>
         <b>{one.name}</b>
         <span>{one.affiliation}</span>
+        {one.earlierRound !== null && (
+          <span className="ok num">
+            {t(one.earlierAdvice ? 'earlierAdvice' : 'earlierRound', {
+              n: one.earlierRound,
+              advice: one.earlierAdvice ?? '',
+            })}
+          </span>
+        )}
         {fields && <span>{fields}</span>}
         {past.length > 0 && <span className="num">{past.join(' · ')}</span>}
       </label>

@@ -15,6 +15,7 @@ import { journalTexts } from '../../terms/texts.ts'
 import { ActionPanel } from './ActionPanel.tsx'
 import { ArrangePanel } from './ArrangePanel.tsx'
 import { nameOfAuthor } from '../author-name.ts'
+import { usePanelFocus } from './parts/usePanelFocus.ts'
 import { usePaper, useRefresh, useTimeline, type Event, type Paper } from './parts/calls.ts'
 import { isHandled, priorities, submissions, submissionStates, type SubmissionState } from '../definition.ts'
 import { Dispatch } from './Dispatch.tsx'
@@ -43,6 +44,7 @@ export default function ManuscriptScreen() {
   const events = useTimeline(id)
   const [chosen, setPart] = useState<Part>()
   const [side, setSide] = useState<Side>(sideOf(tab.query.act))
+  const screen = usePanelFocus(paper && side)
   const number = paper?.manuscriptNo
   const { setLabel } = tab
   useEffect(() => {
@@ -56,7 +58,7 @@ export default function ManuscriptScreen() {
   // Production has the paper and its files, and nothing of the reviews (domain 2.14).
   const part = chosen ?? (paper.persona === 'editor' ? 'reviews' : 'files')
   return (
-    <div className={`cols${side ? ' split' : ''}`}>
+    <div ref={screen} className={`cols${side ? ' split' : ''}`}>
       <div className="left">
         <Head paper={paper} events={events} onSide={setSide} side={side} />
         <Alike paper={paper} />

@@ -17,7 +17,14 @@ export function SidePanel({ title, hint, leave, onKeyDown, children }: Props) {
   const t = useTexts(journalTexts)
   const id = useId()
   return (
-    <aside className="dr" role="dialog" aria-modal="false" aria-labelledby={id} onKeyDown={onKeyDown}>
+    <aside
+      className="dr"
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="dh">
         <h2 id={id}>{title}</h2>
         {hint && <span className="mut">{hint}</span>}

@@ -61,6 +61,9 @@ export type Candidate = {
   rating: number | null
   fit: 'high' | 'some' | 'none'
   inRound: boolean
+  /** The latest earlier round in which they reported on this paper, and what they advised. */
+  earlierRound: number | null
+  earlierAdvice: string | null
   unreachable: boolean
   conflicts: { code: string; level: string; text: string }[]
   blocked: boolean
