@@ -116,6 +116,25 @@ it('case 68 a refused invitation fails at once; finder, paper and a mail tell th
   ])
 })
 
+it('a letter about an address, which holds a word that proves it, goes to no other by sending it again', async () => {
+  const { id } = await stage.app.person('moved', ['author'])
+  const client = await stage.app.as('moved')
+  answers['lost@example.org'] = 550
+  ok(await client.post('blade-system/user/update-info', { email: 'lost@example.org' }))
+  await send()
+  const [failed] = await mailsTo('lost@example.org', 'M38')
+  expect(failed?.state).toBe('failed')
+  ok(await client.post('blade-system/user/update-info', { email: 'found@example.org' }))
+  const admin = await stage.app.as('admin')
+  await admin.post('blade-admin/mailOutbox/retry', { id: failed?.id })
+  delete answers['lost@example.org']
+  await send()
+  const now = await stage.app.db
+    .of('000000')
+    .query<{ to: string }>(sql`select "to" from mail_outbox where recipient_id = ${id} order by id`)
+  expect(now.map(({ to }) => to)).toEqual(['lost@example.org', 'found@example.org'])
+})
+
 it('case 68 the flag goes when the server takes a mail again, by the hand of the office', async () => {
   const { id } = await paperIn(stage, 'submitted')
   answers['coauthor@example.org'] = 553

@@ -54,9 +54,12 @@ export const slices: readonly Slice[] = [
   }),
 ]
 
-/** Whoever has another address by now is written to there: the old one is why the letter failed. */
-async function addressNow(tx: Tx, { to, recipientId }: OutboxMail): Promise<string> {
-  if (!recipientId) return to
+/**
+ * Whoever has another address by now is written to there: the old one is why the letter failed. A letter about no record is
+ * about an address or an account itself, and its word is for that address alone.
+ */
+async function addressNow(tx: Tx, { to, recipientId, about }: OutboxMail): Promise<string> {
+  if (!recipientId || !about) return to
   const person = await tx.one<{ email: string | null }>(
     sql`select email from blade_user where id = ${recipientId} and is_deleted = 0`,
   )
