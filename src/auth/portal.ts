@@ -17,5 +17,11 @@ export const portalFrame: readonly PortalPage[] = [
     island: 'auth-confirm-email',
     permission: 'public',
   },
+  {
+    path: 'account',
+    title: label('我的账号', 'My account'),
+    island: 'auth-account',
+    permission: 'signedIn',
+  },
   { path: 'home', title: label('首页', 'Home'), island: 'auth-home', permission: 'public' },
 ]

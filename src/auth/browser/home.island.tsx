@@ -4,7 +4,7 @@ import { Head } from '#kernel/portal/ui/phone.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { Icon, isIcon } from '#kernel/ui/Icon.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
-import { LeaveButton } from './LeaveButton.tsx'
+import { OwnAccount } from './OwnAccount.tsx'
 import { portal, startPortal, type PortalFacts } from './portal.tsx'
 
 const texts = {
@@ -32,7 +32,7 @@ function Home({ facts }: { facts: PortalFacts }) {
   return (
     <>
       <Head title={facts.name}>
-        <LeaveButton />
+        <OwnAccount />
       </Head>
       <main id="main">
         {tiles.length === 0 ? (

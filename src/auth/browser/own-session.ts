@@ -1,6 +1,19 @@
+import { portalAddress } from '#kernel/portal/address.ts'
 import type { Credentials } from '#kernel/ui/api.ts'
+import { lang } from '#kernel/ui/say.ts'
 import { forget, ownToken, renew } from './token.ts'
 import { isAnothers, watchPerson } from './whose.ts'
+
+/**
+ * What an account must do before anything else has one place, from whichever page its person comes, and leads back there: a
+ * password that somebody else made up is replaced; a second factor is set up in the back-office.
+ */
+function toDuty(reason: string): void {
+  if (reason !== 'passwordDuty') return location.assign('/wel/index')
+  const here = { lang: lang(), tenant: document.getElementById('app')?.dataset.held }
+  const next = location.pathname + location.search
+  location.replace(portalAddress(here, 'account', { first: '1', next }))
+}
 
 /**
  * The session of a page outside the back-office. Where somebody else signs in in another window of this browser, or its person
@@ -13,6 +26,9 @@ export function ownSession(toSignIn: () => void): Credentials {
     token: ownToken,
     isAnothers,
     renew,
+    refused(reason) {
+      if (reason.endsWith('Duty')) toDuty(reason)
+    },
     over() {
       if (isAnothers()) return anew()
       forget()

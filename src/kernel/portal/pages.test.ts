@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#app/testing.ts'
 import { areas } from '#modules/index.ts'
+import { portalFrame } from '#auth/portal.ts'
 import { portalAddress } from './address.ts'
 import { closureOf, filesOf, type Manifest } from './manifest.ts'
 
@@ -111,7 +112,10 @@ describe('which pages somebody is offered', () => {
     await app.person('fresh', ['student'])
     const none = await offered('stranger')
     expect(
-      none.every(({ path }) => pages.find((page) => page.path === path)?.permission === 'signedIn'),
+      none.every(
+        ({ path }) =>
+          [...portalFrame, ...pages].find((page) => page.path === path)?.permission === 'signedIn',
+      ),
     ).toBe(true)
     const some = await offered('fresh')
     expect(some.length).toBeGreaterThan(none.length)

@@ -34,6 +34,8 @@ export type Credentials = {
   isAnothers?(): boolean
   /** The server holds the session locked. */
   locked?(): void
+  /** Why a call was refused: some refusals are about the person, wherever they are. */
+  refused?(reason: string): void
 }
 
 let credentials: Credentials | undefined
@@ -68,8 +70,10 @@ export async function call<T>(path: string, asked: Asked = {}): Promise<T> {
   const response = await send(path, asked)
   const requestId = response.headers.get('x-request-id')
   const body = (await response.json().catch(() => ({}))) as Envelope<T>
-  if (!response.ok || body.success === false) throw new ApiError(response.status, body, requestId)
-  return body.data as T
+  if (response.ok && body.success !== false) return body.data as T
+  const refusal = new ApiError(response.status, body, requestId)
+  credentials?.refused?.(refusal.reason)
+  throw refusal
 }
 
 type Envelope<T> = {

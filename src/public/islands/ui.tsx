@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ownSession } from '#auth/browser/own-session.ts'
 import { person } from '#auth/browser/whose.ts'
 import { readToken } from '#auth/browser/cookies.ts'
+import { portalAddress } from '#kernel/portal/address.ts'
 import { localPath, open, parameter, speak } from '#kernel/portal/ui/open.tsx'
 import { lang } from '#kernel/ui/say.ts'
 import { at } from '../address.ts'
@@ -49,6 +50,10 @@ export const signedIn = () => readToken('access') !== undefined && person()?.ten
 /** A page of the same tenant and journal. */
 export const here = (path: string, query: Record<string, string> = {}) =>
   at({ lang: lang(), tenant: facts().held, journal: facts().at }, path, query)
+
+/** One's own address and password, and back to here. */
+export const ownAccount = () =>
+  portalAddress({ lang: lang(), tenant: facts().held }, 'account', { next: location.pathname })
 
 export function toLogin(): void {
   location.assign(here('/apaph/login', { next: location.pathname + location.search }))

@@ -22,7 +22,7 @@ import { Authors, Files, History, Letters, Reports } from './paper-parts.tsx'
 import { Publication } from './publication.tsx'
 import { reviewsWaiting } from './reviews-waiting.ts'
 import { NextStep, Withdraw } from './turns.tsx'
-import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
+import { here, Message, ownAccount, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 /** Most papers have no bill: its part comes with the first that has. */
 const Bills = arriving(async () => ({ default: (await import('./bills.tsx')).Bills }), Nothing)
@@ -54,6 +54,7 @@ const texts = {
   waiting: ['有 {n} 份审稿等您处理。', '{n} reviews are waiting for you.', '{n} review is waiting for you.'],
   toReviews: ['去处理', 'Go to them'],
   reviewer: ['我的审稿', 'My reviews'],
+  account: ['我的账号', 'My account'],
   out: ['退出登录', 'Sign out'],
 } as const satisfies Texts
 
@@ -156,6 +157,9 @@ function Workspace() {
         <p className="more">
           <a className="link" href={here('/apaph/review')}>
             {t('reviewer')}
+          </a>
+          <a className="link" href={ownAccount()}>
+            {t('account')}
           </a>
           <button
             type="button"

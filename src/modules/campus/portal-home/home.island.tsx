@@ -15,15 +15,17 @@ import { notices, repairs, type Repair } from '../portal/calls.ts'
 import { matters, mine as ownRoom, type Matter } from '../portal/lease-calls.ts'
 import { MatterPips, MatterState, Room, useMatterWords, isDue } from '../portal/matter-parts.tsx'
 import { matterTexts } from '../portal/matter-texts.ts'
-import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
+import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { Bell, Head, RepairRail, RepairState } from '../portal/parts.tsx'
 import { portalTexts } from '../portal/texts.ts'
+import { homeTexts } from './home-texts.ts'
 
 type Offered = { path: string; tile?: { icon: string; text: string; en: string } }
 
 /** A student's own matters: what waits for them first, then what is under way, then what can be begun. */
 function Home({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
+  const h = useTexts(homeTexts)
   const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
   const may = (path: string) => offered.data?.some((one) => one.path === path)
   // Before somebody is verified they have no matters to ask for; an office's lists are not its people's own.
@@ -78,7 +80,7 @@ function Home({ facts }: { facts: PortalFacts }) {
     <>
       <Head title={facts.name} sub={facts.title}>
         <Bell />
-        <LeaveButton />
+        <OwnAccount />
       </Head>
       <main id="main">
         {room.data && <Room mine={room.data.mine} />}
@@ -153,19 +155,19 @@ function Home({ facts }: { facts: PortalFacts }) {
             </p>
           </section>
         ))}
-        <Part words={portalTexts.mine}>
+        <Part words={homeTexts.mine}>
           <Orders rows={orders} />
           <Matters all={going} />
           {lost && <Message problem={lost.problem} />}
           {whole &&
           orders.length + open.length + waiting.length + owing.length + going.length + turns.length === 0 ? (
-            <Message problem={t('nothing')} tone="info" />
+            <Message problem={h('nothing')} tone="info" />
           ) : (
             <Rows rows={open} />
           )}
         </Part>
-        <Part words={portalTexts.services}>
-          <nav className="grid3" aria-label={t('services')}>
+        <Part words={homeTexts.services}>
+          <nav className="grid3" aria-label={h('services')}>
             {(offered.data ?? []).map(
               ({ path, tile }) =>
                 tile && (
@@ -183,7 +185,7 @@ function Home({ facts }: { facts: PortalFacts }) {
             words={portalTexts.notices}
             more={
               <a className="link" href={portal('campus/notices')}>
-                {t('allNotices')}
+                {h('allNotices')}
               </a>
             }
           >
@@ -200,7 +202,7 @@ function Home({ facts }: { facts: PortalFacts }) {
           </Part>
         )}
         {past.length + closed.length > 0 && (
-          <Part words={portalTexts.past}>
+          <Part words={homeTexts.past}>
             <Matters all={closed} />
             <Rows rows={past} />
           </Part>

@@ -9,7 +9,7 @@ import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
+import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { authStates } from '../people/shapes.ts'
 import { words } from './calls.ts'
@@ -39,7 +39,7 @@ function Verification({ facts }: { facts: PortalFacts }) {
     <>
       <Head title={facts.title} {...(known && { back: portal('campus/home') })}>
         <Bell />
-        <LeaveButton />
+        <OwnAccount />
       </Head>
       {rejected ? (
         <Corrected key={`${rejected.id}:${rejected.version}`} row={rejected} again={again}>

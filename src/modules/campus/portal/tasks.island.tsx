@@ -6,7 +6,7 @@ import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { todayHere } from '#kernel/ui/today.ts'
-import { LeaveButton } from '#auth/browser/LeaveButton.tsx'
+import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
 import { Bell, CallButton, DueText, Head, OrderState, useDue } from './parts.tsx'
@@ -87,7 +87,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
           <Mark name="scan" />
         </button>
         <Bell />
-        <LeaveButton />
+        <OwnAccount />
       </Head>
       <Waiting steps={steps} />
       {scanning && (

@@ -2,21 +2,9 @@ import type { Texts } from '#kernel/ui/say.ts'
 
 /** Words of the campus pages on a phone; names of states, steps and fields come from the definitions. */
 export const portalTexts = {
-  mine: ['办理中', 'Open'],
-  past: ['已办结', 'Closed'],
-  services: ['我要办', 'Services'],
   notices: ['通知', 'Notices'],
-  allNotices: ['全部通知', 'All notices'],
   noticesNone: ['还没有通知。', 'No notices yet.'],
-  nothing: [
-    '没有办理中的事项。空调坏了，扫机身二维码或点下面的“空调报修”。',
-    'Nothing is under way. If a unit is broken, scan its code or choose “Repair” below.',
-  ],
   fixedAsk: ['空调修好了吗？', 'Is it fixed?'],
-  fixedNote: [
-    '{worker}已完工。{days} 天后未确认，将自动确认。',
-    '{worker} has finished. It counts as confirmed after {days} days.',
-  ],
   fixed: ['已修好', 'Fixed'],
   notFixed: ['没修好', 'Not fixed'],
   assessAsk: ['这次维修怎么样？', 'How was this repair?'],
@@ -52,7 +40,6 @@ export const portalTexts = {
   contactNeeded: ['请填写联系人', 'Enter a contact'],
   phoneNeeded: ['请填写联系电话', 'Enter a phone number'],
   progress: ['进度', 'Progress'],
-  worker: ['处理人', 'Worker'],
   solution: ['处理结果', 'Solution'],
   solutionBefore: ['上次处理结果', 'Solution of the last attempt'],
   reworkAsked: [
@@ -75,11 +62,10 @@ export const portalTexts = {
   comment: ['评价内容', 'Comment'],
   commentNeeded: ['有 2 分及以下的评分时，请写明原因', 'Say why, where a score is 2 or less'],
   anonymous: ['匿名评价', 'Without my name'],
-  thanks: ['评价已提交，谢谢。', 'Thank you, the assessment was sent.'],
-  scored: ['{n} 分', '{n} of 5'],
-  today: ['待办', 'To do'],
   toAccept: ['待接单', 'To accept'],
   held: ['已挂起', 'On hold'],
+  scored: ['{n} 分', '{n} of 5'],
+  today: ['待办', 'To do'],
   done: ['已完工', 'Finished'],
   noTasks: ['没有待办工单，可以休息一下。', 'No orders are waiting.'],
   noneHere: ['这里没有工单。', 'No orders here.'],
