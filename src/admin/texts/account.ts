@@ -26,8 +26,8 @@ export const accountTexts = {
   profileSaved: ['资料已保存', 'Your profile is saved'],
   mailboxConfirmed: ['邮箱 {email} 已确认', '{email} is confirmed'],
   mailboxOpen: [
-    '邮箱 {email} 尚未确认，确认后才能看到列有本人的稿件',
-    '{email} is not confirmed. Papers that name you as an author appear once it is',
+    '邮箱 {email} 尚未确认，请打开确认邮件中的链接；列有本人的稿件随后显示',
+    '{email} is not confirmed. Follow the link in the letter; papers that name you as an author appear then',
   ],
   mailboxAsk: ['发送确认邮件', 'Send the link'],
   mailboxAsked: [
