@@ -13,7 +13,7 @@ import { person } from '#auth/browser/whose.ts'
 import { items, report, unitByQr, words, type Item, type Unit } from './calls.ts'
 import { Head } from './parts.tsx'
 import { mine } from './lease-calls.ts'
-import { portalTexts } from './texts.ts'
+import { repairTexts } from './repair-texts.ts'
 import { Visit } from './Visit.tsx'
 import { visitTime } from './visitTimes.ts'
 import { ChooseUnit, FindUnit, Reported, UnitName, unitTexts } from './WhichUnit.tsx'
@@ -89,7 +89,7 @@ function Form({
   phone: string
   onOther: () => void
 }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(repairTexts)
   const u = useTexts(unitTexts)
   const now = useLang()
   const what = `repair:${unit.id}`
