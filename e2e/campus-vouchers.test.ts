@@ -42,7 +42,19 @@ it.each([
     await document.click()
     await option(waiting.no).waitFor()
     expect(await option(early.no).count()).toBe(0)
+    // What was found so far stands there until more is known: a list that goes away takes a press along.
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    const asked = /select\?(.*&)?keyword=[^&]/
+    await page.route(asked, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asking = page.waitForRequest(asked)
     await page.keyboard.type(waiting.no.slice(-4))
+    await asking
+    expect(await option(waiting.no).isVisible()).toBe(true)
+    go()
     await option(waiting.no).click()
     await expect.poll(() => document.textContent()).toContain(waiting.no)
     expect(await violations(page, '.ant-drawer')).toEqual([])

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Among } from '#kernel/definition/kinds.ts'
@@ -17,11 +17,28 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<Option>()
   const [lang, say, asked] = [useLang(), useSay(), useSettled(words)]
-  const answers = useQueries({
-    queries: targets.map(({ entity, rows = {} }) => {
-      const fitting = Object.fromEntries(Object.entries(rows).map(([key, wanted]) => [key, wanted.join(',')]))
-      return optionsQuery(entityNamed(entity), asked, lang, opened, fitting)
-    }),
+  const queries = useQueryClient()
+  // Whoever types on sees what was found so far until more is known: a list that goes away takes the press along.
+  const { data, isFetching } = useQuery({
+    queryKey: ['recordOf', named, targets, asked, lang],
+    queryFn: () =>
+      Promise.all(
+        targets.map(({ entity, rows = {} }) => {
+          const fitting = Object.fromEntries(
+            Object.entries(rows).map(([key, wanted]) => [key, wanted.join(',')]),
+          )
+          const { queryKey, queryFn, staleTime } = optionsQuery(
+            entityNamed(entity),
+            asked,
+            lang,
+            opened,
+            fitting,
+          )
+          return queries.fetchQuery({ queryKey, queryFn, staleTime })
+        }),
+      ),
+    enabled: opened && targets.length > 0,
+    placeholderData: (former, query) => (query?.queryKey[1] === named ? former : undefined),
   })
   const before = useRef(named)
   useEffect(() => {
@@ -31,7 +48,7 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
   }, [named, onChange])
   const groups = targets.map(({ entity }, at) => ({
     label: say(entityNamed(entity)?.label ?? { zh: entity, en: entity }),
-    options: (answers[at]?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    options: (data?.[at] ?? []).map(({ id, title }) => ({ value: id, label: title })),
   }))
   const found = groups.flatMap(({ options }) => options)
   const current = value === null || value === undefined || value === '' ? null : String(value)
@@ -50,7 +67,7 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
         ...(groups.length > 1 ? groups.filter(({ options }) => options.length > 0) : found),
       ]}
       showSearch={{ filterOption: false, onSearch: setWords, searchValue: words }}
-      loading={answers.some(({ isFetching }) => isFetching)}
+      loading={isFetching}
       onOpenChange={(open) => (open ? setOpened(true) : setWords(''))}
       allowClear={!prop.required}
       {...(targets.length === 0 && { disabled: true })}
