@@ -131,10 +131,11 @@ describe('whoever has no account', () => {
     await page.locator('button[type="submit"]').click()
     await page.waitForURL(/portal\/campus\/auth/)
     await settled(page)
-    // Nowhere to go yet but to the messages, which tell how it stands.
+    // Nowhere to go yet but to the messages, which tell how it stands, and to the own account.
     const ways = page.locator('header a')
     expect(await ways.evaluateAll((all) => all.map((way) => way.getAttribute('href')))).toEqual([
       '/portal/campus/letters',
+      '/portal/account',
     ])
     // A link that a friend sent says what is the matter, and not to turn to an administrator.
     await page.goto(`${url}/portal/campus/home`)
