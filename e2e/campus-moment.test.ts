@@ -79,6 +79,18 @@ it('a new moment that is being written has its words and its pictures after a re
   await page.locator('input[type="file"]').setInputFiles([one, { ...one, name: 'b.png' }])
   await expect.poll(() => page.locator('.ph img').count()).toBe(2)
   await page.getByRole('button', { name: '移除第 1 张' }).click()
+  await expect.poll(() => page.locator('.ph img').count()).toBe(1)
+  // A server that is busy takes no picture along: it is asked for again.
+  let asked = 0
+  await page.route(/attach\/file\?/, (route) =>
+    (asked += 1) === 1
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: '{"success":false,"msg":"busy"}',
+        })
+      : route.continue(),
+  )
   await page.reload()
   await write.click()
   await expect.poll(() => page.locator('.ph img').count()).toBe(1)

@@ -6,7 +6,7 @@ import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Head, Step } from '#kernel/portal/ui/phone.tsx'
 import { useMissing } from '#kernel/portal/ui/useMissing.ts'
-import { fetchFile } from '#kernel/ui/api.ts'
+import { ApiError, fetchFile } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { unsaved } from '#kernel/ui/unsaved.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
@@ -63,11 +63,17 @@ export function Write(props: Props) {
   return <Form {...props} pictures={pictures.data ?? []} />
 }
 
+/** What the server says is not there: anything else may come with the next try, and takes no picture along. */
+const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status)
+
 const shown = (id: string, isHeld: boolean): Promise<Photo | undefined> =>
   fetchFile('blade-resource/attach/file', { id, preview: 'true' }).then(
     ({ blob }) => ({ id, url: URL.createObjectURL(blob) }),
-    // It stays a picture of the moment, seen or not; one that nothing holds yet may be gone since.
-    () => (isHeld ? { id, url: '' } : undefined),
+    (error: unknown) => {
+      if (!isGone(error)) throw error
+      // It stays a picture of the moment, seen or not; one that nothing holds yet may be gone since.
+      return isHeld ? { id, url: '' } : undefined
+    },
   )
 
 const begunWith = (row: Moment | undefined) => ({
