@@ -6,6 +6,7 @@ import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { AskToConfirm } from './AskToConfirm.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { differ, NewPassword, noPasswords } from './NewPassword.tsx'
 import { portal, startPortal, type PortalFacts } from './portal.tsx'
@@ -25,7 +26,6 @@ const texts = {
     '邮箱 {email} 尚未确认，请打开确认邮件中的链接。',
     '{email} is not confirmed. Follow the link in the letter.',
   ],
-  ask: ['重新发送确认邮件', 'Send the letter again'],
   asked: [
     '确认邮件已发送至 {email}，请打开信中链接。',
     'A letter is on its way to {email}. Follow its link.',
@@ -78,7 +78,6 @@ function Reach({ me, saved, changed }: { me: Me; saved: boolean; changed: () => 
   const t = useTexts(texts)
   const [email, setEmail] = useState(me.email ?? '')
   const [phone, setPhone] = useState(me.phone ?? '')
-  const [sent, setSent] = useState(false)
   const { busy, problem, run } = useWork()
   // What was left alone is not sent: another window may have changed it since.
   const other = {
@@ -112,19 +111,7 @@ function Reach({ me, saved, changed }: { me: Me; saved: boolean; changed: () => 
         </button>
       </form>
       {me.email && !me.emailVerified && (
-        <>
-          <Message problem={t(sent ? 'asked' : 'open', { email: me.email })} tone={sent ? 'ok' : 'info'} />
-          {!sent && (
-            <button
-              type="button"
-              className="link"
-              disabled={busy}
-              onClick={() => void run(async () => void (await post('blade-auth/mailbox/ask'), setSent(true)))}
-            >
-              {t('ask')}
-            </button>
-          )}
-        </>
+        <AskToConfirm email={me.email} why={t('open', { email: me.email })} className="msg info" />
       )}
     </Band>
   )
