@@ -6,6 +6,14 @@ const texts = {
   differ: ['两次输入的密码不一致。', 'The two passwords differ.'],
 } as const satisfies Texts
 
+/** Where a new one takes the place of an old one. */
+export const newPasswordTexts = {
+  password: ['新密码', 'New password'],
+  again: ['再次输入新密码', 'New password again'],
+  set: ['设置新密码', 'Set the password'],
+  done: ['密码已更新，其他设备已退出登录。', 'The password is changed and other sessions are closed.'],
+} as const satisfies Texts
+
 /** As the calls take it: the same word twice. */
 export type Passwords = { readonly password: string; readonly password2: string }
 export const noPasswords: Passwords = { password: '', password2: '' }

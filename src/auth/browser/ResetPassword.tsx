@@ -5,9 +5,10 @@ import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
-import { differ, NewPassword, noPasswords } from './NewPassword.tsx'
+import { differ, NewPassword, newPasswordTexts, noPasswords } from './NewPassword.tsx'
 
 const texts = {
+  ...newPasswordTexts,
   title: ['重设密码', 'Reset your password'],
   ask: [
     '填写注册邮箱，我们会寄出设置新密码的链接。',
@@ -20,10 +21,6 @@ const texts = {
     'If the address is registered, the link is on its way. It is valid for 15 minutes.',
   ],
   choose: ['请设置新密码。', 'Choose a new password.'],
-  password: ['新密码', 'New password'],
-  again: ['再次输入新密码', 'New password again'],
-  set: ['设置新密码', 'Set the password'],
-  done: ['密码已更新，其他设备已退出登录。', 'The password is changed and other sessions are closed.'],
   signIn: ['去登录', 'Sign in'],
 } as const satisfies Texts
 

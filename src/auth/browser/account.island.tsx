@@ -8,16 +8,16 @@ import { get, post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { AskToConfirm } from './AskToConfirm.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
-import { differ, NewPassword, noPasswords } from './NewPassword.tsx'
+import { differ, NewPassword, newPasswordTexts, noPasswords } from './NewPassword.tsx'
 import { portal, startPortal, type PortalFacts } from './portal.tsx'
 
 const texts = {
+  ...newPasswordTexts,
   first: [
     '这是别人为您设置的初始密码，请先换成自己的密码，再继续使用。',
     'Somebody else made this password up for you. Choose your own, then go on.',
   ],
   reach: ['联系方式', 'How to reach you'],
-  account: ['账号', 'Account'],
   email: ['邮箱', 'E-mail'],
   phone: ['手机', 'Phone'],
   emailHelp: ['通知和重设密码的链接寄到这里。', 'Letters and the link to a new password come here.'],
@@ -26,18 +26,10 @@ const texts = {
     '邮箱 {email} 尚未确认，请打开确认邮件中的链接。',
     '{email} is not confirmed. Follow the link in the letter.',
   ],
-  asked: [
-    '确认邮件已发送至 {email}，请打开信中链接。',
-    'A letter is on its way to {email}. Follow its link.',
-  ],
   save: ['保存', 'Save'],
   saved: ['已保存。', 'Saved.'],
   change: ['修改密码', 'Change the password'],
   old: ['当前密码', 'Current password'],
-  next: ['新密码', 'New password'],
-  again: ['再次输入新密码', 'New password again'],
-  set: ['设置新密码', 'Set the password'],
-  done: ['密码已更新，其他设备已退出登录。', 'The password is changed and other sessions are closed.'],
 } as const satisfies Texts
 
 type Me = { account: string; email: string | null; phone: string | null; emailVerified: boolean }
@@ -153,7 +145,7 @@ function Password({ account, onward }: { account: string; onward: string | undef
           autoComplete="current-password"
           required
         />
-        <NewPassword label={t('next')} again={t('again')} value={passwords} onChange={setPasswords} />
+        <NewPassword label={t('password')} again={t('again')} value={passwords} onChange={setPasswords} />
         <button type="submit" className="btn p" disabled={busy}>
           {t('set')}
         </button>

@@ -68,12 +68,16 @@ type Asked = {
 
 export async function call<T>(path: string, asked: Asked = {}): Promise<T> {
   const response = await send(path, asked)
-  const requestId = response.headers.get('x-request-id')
   const body = (await response.json().catch(() => ({}))) as Envelope<T>
   if (response.ok && body.success !== false) return body.data as T
-  const refusal = new ApiError(response.status, body, requestId)
+  throw refusalOf(response, body)
+}
+
+/** What a refusal is to whoever asked, told to the session too. */
+function refusalOf({ status, headers }: Response, body: Envelope<unknown>): ApiError {
+  const refusal = new ApiError(status, body, headers.get('x-request-id'))
   credentials?.refused?.(refusal.reason)
-  throw refusal
+  return refusal
 }
 
 type Envelope<T> = {
@@ -123,12 +127,7 @@ export async function fetchFile(
   { signal, progress }: Fetching = {},
 ): Promise<{ blob: Blob; name: string | undefined }> {
   const response = await send(path, { query, ...(signal && { signal }) })
-  if (!response.ok)
-    throw new ApiError(
-      response.status,
-      (await response.json().catch(() => ({}))) as Envelope<never>,
-      response.headers.get('x-request-id'),
-    )
+  if (!response.ok) throw refusalOf(response, (await response.json().catch(() => ({}))) as Envelope<never>)
   const blob = progress && response.body ? await counted(response, progress) : await response.blob()
   return { blob, name: fileName(response.headers.get('content-disposition')) }
 }

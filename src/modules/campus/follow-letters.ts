@@ -7,6 +7,7 @@ import type { Occupant } from './leasing/consent.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
+import { named } from './letter-steps.ts'
 import { holdersOf, tell, tellOnce, type News } from './letters.ts'
 import { voucherLife } from './money/vouchers/life.ts'
 import { authLife } from './people/auths/life.ts'
@@ -37,7 +38,6 @@ const ofInstall = toApplicant('aircondInstallApply', 'install')
 const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')
 const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/vouchers')
-const named = (zh: string, en: string, no: string | null) => label(`${zh} ${no ?? ''}`, `${en} ${no ?? ''}`)
 
 export const letterFollowers: readonly Follower[] = [
   follow(installLife, ['audit'], ({ tx, ctx, row, facts }) =>

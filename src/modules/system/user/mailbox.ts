@@ -24,6 +24,12 @@ type Asked = {
   asked: number
 }
 
+type Letter = Omit<Parameters<typeof insert<typeof mailOutbox>>[2], 'state' | 'tries' | 'nextTryAt'>
+
+/** A letter about an account goes out with the sender's next turn. */
+const queueLetter = (tx: Tx, letter: Letter) =>
+  insert(tx, mailOutbox, { ...letter, state: 'queued', tries: 0, nextTryAt: tx.now })
+
 /** Letters an hour to whichever addresses one account tries: enough for a typing error, too few to annoy others. */
 const mostAnHour = 5
 
@@ -44,7 +50,7 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
   const portal = await knowsPortalAlone(tx, person.id)
   const place = portal ? 'portal' : 'apaph'
   const link = `${baseUrl}${language === 'en' ? '/en' : ''}/${place}/confirm-email?id=${person.id}`
-  await insert(tx, mailOutbox, {
+  await queueLetter(tx, {
     to: person.email,
     recipientId: person.id,
     templateCode: 'M38',
@@ -54,9 +60,6 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
       letter(language, person.name, link, portal),
       await (portal ? tenantName(tx) : houseName(tx)),
     ),
-    state: 'queued',
-    tries: 0,
-    nextTryAt: tx.now,
     dedupeKey: `M38:${person.id}:${tx.now.getTime()}`,
   })
   return true
@@ -78,7 +81,7 @@ export async function tellLeftAddress(
   )
   if (!person) return
   const language = person.language ?? 'zh'
-  await insert(tx, mailOutbox, {
+  await queueLetter(tx, {
     to: left,
     recipientId: before.id,
     templateCode: 'M38c',
@@ -88,9 +91,6 @@ export async function tellLeftAddress(
       leftLetter(language, person),
       await ((await knowsPortalAlone(tx, before.id)) ? tenantName(tx) : houseName(tx)),
     ),
-    state: 'queued',
-    tries: 0,
-    nextTryAt: tx.now,
     dedupeKey: `M38c:${before.id}:${tx.now.getTime()}`,
   })
 }
@@ -122,7 +122,7 @@ export async function tellOfRegistration(
   if (people.length === 0) return
   const house = await houseName(tx)
   for (const { id, name, email, language, version } of people)
-    await insert(tx, mailOutbox, {
+    await queueLetter(tx, {
       to: email ?? '',
       recipientId: id,
       templateCode: approved ? 'M38a' : 'M38r',
@@ -132,9 +132,6 @@ export async function tellOfRegistration(
         decision(language ?? 'zh', name, approved, `${baseUrl}/manage/login`),
         house,
       ),
-      state: 'queued',
-      tries: 0,
-      nextTryAt: tx.now,
       dedupeKey: `M38:${id}:decided:${version}`,
     })
 }
