@@ -220,7 +220,7 @@ it('whoever declines says why, can go back before, and can still decline after d
   await page.context().close()
 })
 
-it('a reviewer who signs in without a link is told what waits, and led to it', async () => {
+it('UX33 a reviewer who signs in without a link lands on what waits; beside their own papers they are told of it', async () => {
   await linkOf()
   const page = await desk.open({ width: 390, height: 844 })
   await page.goto(`${desk.url}/apaph/login`)
@@ -228,6 +228,9 @@ it('a reviewer who signs in without a link is told what waits, and led to it', a
   await page.getByLabel('密码').fill(testPassword)
   await page.getByRole('textbox', { name: '验证码' }).fill('abcde')
   await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/apaph/review')
+  await page.getByRole('button', { name: '接受审稿' }).waitFor()
+  await page.getByRole('link', { name: '我的投稿' }).last().click()
   await page.getByText(/有 \d+ 份审稿等您处理/).waitFor()
   expect(await violations(page)).toEqual([])
   expect(await inside(page)).toBe(true)

@@ -20,7 +20,7 @@ type Props = {
   readonly account?: string | undefined
   readonly className: string
   readonly buttonClassName: string
-  readonly onDone: () => void
+  readonly onDone: () => void | Promise<void>
 }
 
 /** The way in of every page for people outside the office: account, password and captcha, then the second factor. */

@@ -1,5 +1,9 @@
+import { get } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { SignInFields } from '#auth/browser/SignInFields.tsx'
+import { waitsForAuthor } from '#modules/journal/submissions/own-work.ts'
+import type { Brief } from './paper.ts'
+import { reviewsWaiting } from './reviews-waiting.ts'
 import { Card, here, isClosed, localPath, parameter, signedIn, speak, start, tenantHere } from './ui.tsx'
 
 const texts = {
@@ -11,6 +15,18 @@ const texts = {
   office: ['编辑部登录', 'Editorial office'],
 } as const satisfies Texts
 
+/** People land on their own work: on their reviews where some wait, unless a paper of their own does. */
+async function ownStart(): Promise<string> {
+  const workspace = here('/apaph/workspace')
+  if ((await reviewsWaiting()) === 0) return workspace
+  try {
+    const papers = await get<Brief[]>('blade-admin/submissions/mine')
+    return papers.some(waitsForAuthor) ? workspace : here('/apaph/review')
+  } catch {
+    return workspace
+  }
+}
+
 function Login() {
   const t = useTexts(texts)
   return (
@@ -21,7 +37,7 @@ function Login() {
         account={parameter('account')}
         className="fm1"
         buttonClassName="btn p w"
-        onDone={() => location.assign(localPath(parameter('next')) ?? here('/apaph/workspace'))}
+        onDone={async () => location.assign(localPath(parameter('next')) ?? (await ownStart()))}
       />
       <p className="more">
         {!isClosed() && (
