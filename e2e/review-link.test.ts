@@ -230,6 +230,7 @@ it('UX33 a reviewer who signs in without a link lands on what waits; beside thei
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/apaph/review')
   await page.getByRole('button', { name: '接受审稿' }).waitFor()
+  await page.getByRole('button', { name: '退出登录' }).waitFor()
   await page.getByRole('link', { name: '我的投稿' }).last().click()
   await page.getByText(/有 \d+ 份审稿等您处理/).waitFor()
   expect(await violations(page)).toEqual([])

@@ -63,28 +63,20 @@ export type Detail = Review & {
   answersInWords: { label: string; text: string }[]
   outcome: { text: string; date: string | null } | null
   otherReviews: { alias: string; comments: string }[]
-  /** What they wrote in earlier rounds of this paper, the latest first. */
+  /** Earlier rounds of this paper, the latest first: what they wrote, and what others did. */
   earlier: Past[]
 }
 export type Past = Pick<
   Detail,
-  | 'id'
-  | 'roundNo'
-  | 'commentsToAuthor'
-  | 'commentsToEditor'
-  | 'recommendationText'
-  | 'scores'
-  | 'answersInWords'
-  | 'outcome'
-  | 'otherReviews'
->
+  'id' | 'roundNo' | 'recommendationText' | 'answersInWords' | 'outcome' | 'otherReviews'
+> &
+  Partial<Pick<Detail, 'commentsToAuthor' | 'commentsToEditor' | 'scores'>>
 
 export const texts = {
   title: ['我的审稿', 'My reviews'],
   list: ['审稿任务', 'Assignments'],
   past: ['已结束 {n}', 'Finished {n}'],
   none: ['目前没有审稿任务。', 'You have no reviews at present.'],
-  submissions: ['我的投稿', 'My submissions'],
   respondBy: ['请在 {date} 前应答', 'Answer by {date}'],
   reviewBy: ['请在 {date} 前交审', 'Review by {date}'],
   ...dueTexts,
@@ -182,9 +174,11 @@ export const texts = {
     'The invitation has expired. Write to the office if you would still like to review.',
   ],
   ownEarlier: ['您在第 {n} 轮的意见', 'Your report of round {n}'],
+  earlier: ['第 {n} 轮的意见与决定', 'Reports and decision of round {n}'],
   own: ['您的意见', 'Your report'],
   ownToEditor: ['给编辑的意见', 'Comments to the editor'],
   outcome: ['稿件结果', 'Outcome'],
   others: ['其他审稿人的意见', 'Other reports'],
+  released: ['转给作者的审稿意见', 'Reports sent to the authors'],
   score: ['{name}，{n} 分', '{name}, {n}'],
 } as const satisfies Texts

@@ -5,12 +5,12 @@ import { fetchFile, sizeText } from './files.tsx'
 import { wordsIn } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Past } from './review-data.ts'
 
-/** Beside the form of a later round: what they asked for then, what was decided, and what the others said. */
+/** Beside the form of a later round: what was asked for then, by them and by others, and what was decided. */
 export function EarlierRounds({ review }: { review: Detail }) {
   const t = useTexts(texts)
   return review.earlier.map((past) => (
     <details className="blk" key={past.id}>
-      <summary>{t('ownEarlier', { n: past.roundNo })}</summary>
+      <summary>{t(past.recommendationText ? 'ownEarlier' : 'earlier', { n: past.roundNo })}</summary>
       <OwnReport review={past} />
       <Outcome review={past} />
     </details>
@@ -35,7 +35,7 @@ export function Outcome({ review }: { review: Past }) {
       )}
       {review.otherReviews.length > 0 && (
         <section className="blk">
-          <h3>{t('others')}</h3>
+          <h3>{t(review.recommendationText ? 'others' : 'released')}</h3>
           <div className="rev">
             {review.otherReviews.map((other) => (
               <article key={other.alias}>

@@ -9,6 +9,7 @@ import { FileLink } from './file-link.tsx'
 import { fetchFile, sizeText } from './files.tsx'
 import { dueText, otherTitleOf, titleOf, type PaperFile } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
+import { OwnLinks } from './own-links.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { Invitation, Resign } from './review-invitation.tsx'
 import { MoreTime } from './review-more-time.tsx'
@@ -61,11 +62,7 @@ function Reviews() {
             <div className="ms bl">{over.map(line)}</div>
           </details>
         )}
-        <p className="more">
-          <a className="link" href={here('/apaph/workspace')}>
-            {t('submissions')}
-          </a>
-        </p>
+        <OwnLinks other="workspace" />
       </section>
       {current && <One key={current.id} id={current.id} changed={again} />}
     </main>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
-import { signOut } from '#auth/browser/token.ts'
 import { hasEnded } from '#modules/journal/submissions/ended.ts'
 import { dueOf, ownWorkFirst } from '#modules/journal/submissions/own-work.ts'
 import { Icon } from '../icons.tsx'
@@ -19,10 +18,11 @@ import {
 } from './paper.ts'
 import { PaperHead } from './paper-head.tsx'
 import { Authors, Files, History, Letters, Reports } from './paper-parts.tsx'
+import { OwnLinks } from './own-links.tsx'
 import { Publication } from './publication.tsx'
 import { reviewsWaiting } from './reviews-waiting.ts'
 import { NextStep, Withdraw } from './turns.tsx'
-import { here, Message, ownAccount, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
+import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 /** Most papers have no bill: its part comes with the first that has. */
 const Bills = arriving(async () => ({ default: (await import('./bills.tsx')).Bills }), Nothing)
@@ -53,9 +53,6 @@ const texts = {
   untitled: ['未命名稿件', 'Untitled paper'],
   waiting: ['有 {n} 份审稿等您处理。', '{n} reviews are waiting for you.', '{n} review is waiting for you.'],
   toReviews: ['去处理', 'Go to them'],
-  reviewer: ['我的审稿', 'My reviews'],
-  account: ['我的账号', 'My account'],
-  out: ['退出登录', 'Sign out'],
 } as const satisfies Texts
 
 type Filter = 'all' | 'mine' | 'going' | 'published'
@@ -154,21 +151,7 @@ function Workspace() {
           </p>
         )}
         <Message problem={problem} />
-        <p className="more">
-          <a className="link" href={here('/apaph/review')}>
-            {t('reviewer')}
-          </a>
-          <a className="link" href={ownAccount()}>
-            {t('account')}
-          </a>
-          <button
-            type="button"
-            className="link"
-            onClick={() => void signOut().then(() => location.assign(here('/')))}
-          >
-            {t('out')}
-          </button>
-        </p>
+        <OwnLinks other="review" />
       </section>
       {current ? (
         <Status key={`${current.id}:${current.version}`} id={current.id} changed={again} />

@@ -32,7 +32,7 @@ async function secondRound() {
   return { id, found, own: of('reviewer1'), fresh: of('reviewer3') }
 }
 
-it('asks those first who reported before, in words that say so, and shows them what they wrote then', async () => {
+it('asks those first who reported before, in words that say so, and shows what was written then', async () => {
   const { id, found, own, fresh } = await secondRound()
   expect(
     found.slice(0, 2).map(({ userId, earlierRound, earlierAdvice }) => [userId, earlierRound, earlierAdvice]),
@@ -63,12 +63,18 @@ it('asks those first who reported before, in words that say so, and shows them w
     ok(await as(who).get('blade-admin/reviewRecord/detail', { id: review })) as unknown as Seen
   // Nothing of it opens before they promise to keep the paper to themselves.
   expect((await seen('reviewer1', own)).earlier).toEqual([])
+  expect((await seen('reviewer3', fresh)).earlier).toEqual([])
   ok(await reviewStep(stage, 'reviewer1', 'accept', own, agreed))
   ok(await reviewStep(stage, 'reviewer3', 'accept', fresh, agreed))
   expect((await seen('reviewer1', own)).earlier).toMatchObject([
     { roundNo: 1, ...goodReview, outcome: { type: 'requestMinor' } },
   ])
-  expect((await seen('reviewer3', fresh)).earlier).toEqual([])
+  // Whoever comes new reads what the authors reply to, and nobody's words to the editor.
+  const other = { alias: expect.any(String), comments: goodReview.commentsToAuthor }
+  const read = (await seen('reviewer3', fresh)).earlier
+  expect(read).toMatchObject([
+    { roundNo: 1, otherReviews: [other, other], outcome: { type: 'requestMinor' } },
+  ])
   const word = linkWord(stage.app.ctx.vault, { tenantId: '000000', id: own, inviteCount: 1 })
   const byLink = ok(
     await stage.app.nobody.get(
@@ -78,7 +84,8 @@ it('asks those first who reported before, in words that say so, and shows them w
     ),
   ) as unknown as Seen
   expect(byLink.earlier).toHaveLength(1)
-  const all = JSON.stringify([await seen('reviewer1', own), byLink])
+  expect(JSON.stringify(read)).not.toContain(goodReview.commentsToEditor)
+  const all = JSON.stringify([await seen('reviewer1', own), byLink, read])
   for (const name of [stage.ids.reviewer2, 'Person reviewer2', 'editorRating', 'Lin', 'Okafor'])
     expect(all, String(name)).not.toContain(name)
 })

@@ -71,7 +71,10 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   }
 }
 
-/** What they wrote in earlier rounds of the paper, and what came of it: the reply of the authors answers that. */
+/**
+ * Earlier rounds, the latest first: what they wrote then, what came of it, and the reports that went to the authors, whose
+ * reply answers those. Whoever comes new to a later round reads these reports too (domain 2.14).
+ */
 async function earlierOf(
   r: Reader,
   paper: Paper,
@@ -79,13 +82,25 @@ async function earlierOf(
   caller: Caller,
   now: Date,
 ): Promise<Row[]> {
-  return Promise.all(
-    earlierReports(paper, review.reviewerId, review.roundNo).map(async (one) => ({
-      ...seen(one, caller, now),
-      answersInWords: answersOf(one, caller),
-      ...(await outcomeOf(r, paper, one, caller)),
-    })),
+  const before = paper.reviews.filter(({ roundNo }) => roundNo < review.roundNo)
+  const own = earlierReports(paper, review.reviewerId, review.roundNo)
+  const rounds = [...new Map(before.map((one) => [one.roundNo, one])).values()]
+  const told = await Promise.all(
+    rounds
+      .toSorted((a, b) => b.roundNo - a.roundNo)
+      .map(async ({ roundId, roundNo }) => {
+        const report = own.find((one) => one.roundNo === roundNo)
+        if (report)
+          return {
+            ...seen(report, caller, now),
+            answersInWords: answersOf(report, caller),
+            ...(await outcomeOf(r, paper, report, caller)),
+          }
+        const round = { roundId, roundNo, reviewMode: review.reviewMode }
+        return { id: roundId, roundNo, answersInWords: [], ...(await roundOf(r, paper, round, caller)) }
+      }),
   )
+  return told.filter((one) => 'state' in one || one.otherReviews.length > 0)
 }
 
 function answersOf({ formItems, answers }: ReviewRecord, { lang }: Caller): Row[] {
@@ -139,35 +154,47 @@ async function filesOf(
   )
 }
 
+type Outcome = { readonly outcome: Row | null; readonly otherReviews: readonly Row[] }
+
 /** After the decision: what was decided and what the other reviewers' released reports say (domain 2.14). */
-async function outcomeOf(r: Reader, paper: Paper, review: ReviewRecord, caller: Caller): Promise<Row> {
+async function outcomeOf(r: Reader, paper: Paper, review: ReviewRecord, caller: Caller): Promise<Outcome> {
   if (review.state !== 'submitted' && review.state !== 'confirmed') return { outcome: null, otherReviews: [] }
-  const last = await decisionOn(r, paper, review)
-  const outcome = last && {
-    type: last.type,
-    text: decisionTypes[last.type][caller.lang],
-    date: last.decidedAt ? dateIn(last.decidedAt, caller.timeZone) : null,
-  }
-  const reports = paper.reviews.filter((other) => other.roundId === review.roundId && other.id !== review.id)
+  return roundOf(r, paper, review, caller)
+}
+
+/** A round as its reader may know it: one of its reviewers, or one of a later round, who wrote nothing in it. */
+type ReadRound = Pick<ReviewRecord, 'roundId' | 'roundNo' | 'reviewMode'> &
+  Partial<Pick<ReviewRecord, 'id' | 'submittedAt'>>
+
+async function roundOf(r: Reader, paper: Paper, round: ReadRound, caller: Caller): Promise<Outcome> {
+  const last = await decisionOn(r, paper, round)
+  if (!last) return { outcome: null, otherReviews: [] }
+  const reports = paper.reviews.filter((other) => other.roundId === round.roundId && other.id !== round.id)
   // Whoever signs openly reads who else did.
-  const named = review.reviewMode === 'open' ? await signersOf(r, reports) : undefined
-  const others = reports
-    .map((other) => releasedReview(other, caller.lang, named))
-    .filter((other) => other !== undefined)
-    .map(({ alias, comments }) => ({ alias, comments }))
-  return { outcome: outcome ?? null, otherReviews: last ? others : [] }
+  const named = round.reviewMode === 'open' ? await signersOf(r, reports) : undefined
+  return {
+    outcome: {
+      type: last.type,
+      text: decisionTypes[last.type][caller.lang],
+      date: last.decidedAt ? dateIn(last.decidedAt, caller.timeZone) : null,
+    },
+    otherReviews: reports
+      .map((other) => releasedReview(other, caller.lang, named))
+      .filter((other) => other !== undefined)
+      .map(({ alias, comments }) => ({ alias, comments })),
+  }
 }
 
 /**
  * What came of the round: the decision that ended it or, after a final review, the one that ended the paper's judgement.
  * A decision that was taken back never was.
  */
-async function decisionOn(r: Reader, paper: Paper, review: ReviewRecord) {
+async function decisionOn(r: Reader, paper: Paper, round: ReadRound) {
   const { id, currentRound } = paper.submission
-  const ofRound = sql`t.round_id = ${review.roundId} and t.type in ('requestMinor', 'requestMajor', 'reject')`
-  const ofPaper = sql`t.round_id is null and t.decided_at > ${review.submittedAt}
+  const ofRound = sql`t.round_id = ${round.roundId} and t.type in ('requestMinor', 'requestMajor', 'reject')`
+  const ofPaper = sql`t.round_id is null and t.decided_at > ${round.submittedAt ?? null}
     and t.type in ('requestMinor', 'requestMajor', 'reject', 'finalAccept')`
-  const which = review.roundNo === currentRound ? sql`(${ofRound}) or (${ofPaper})` : ofRound
+  const which = round.roundNo === currentRound ? sql`(${ofRound}) or (${ofPaper})` : ofRound
   const decisions = await findAll(
     r,
     editorialDecisions,
