@@ -211,6 +211,12 @@ describe('a manuscript on the desk', () => {
     const first = page.url()
     await page.keyboard.press(']')
     await shown(10, of)
+    // The next step by one key too, and Esc back: forty papers need no mouse.
+    await page.keyboard.press('a')
+    await page.locator('.dr:visible').waitFor()
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('.dr')))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('.dr:visible').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '下一条' }).click()
     await shown(11, of)
     expect(await page.locator('.tab').count()).toBe(tabs)

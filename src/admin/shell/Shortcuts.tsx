@@ -11,6 +11,7 @@ const listed = [
   [['x'], 'tick'],
   [['Enter'], 'open'],
   [['[', ']'], 'turn'],
+  [['a'], 'act'],
   [['Esc'], 'escape'],
   [['Ctrl Z'], 'undo'],
   [['Ctrl K'], 'palette'],

@@ -8,6 +8,7 @@ export const shortcutTexts = {
   tick: ['选中所在的行', 'Select the row in focus'],
   open: ['打开所在的行', 'Open the row in focus'],
   turn: ['上一条、下一条记录', 'Previous or next record'],
+  act: ['稿件的下一步操作', 'Next step of a manuscript'],
   escape: ['关闭窗口，或取消选择', 'Close a dialog, or clear the selection'],
   undo: ['撤销刚才的删除', 'Undo the last delete'],
   palette: ['搜索菜单、记录和操作', 'Search menus, records and actions'],

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { inList } from '#kernel/definition/kind.ts'
 import { Company } from '#kernel/ui/Company.tsx'
+import { useKeys } from '#kernel/ui/keys.ts'
 import { Neighbours } from '#kernel/ui/Neighbours.tsx'
 import { pairOf } from '#kernel/ui/rows.ts'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -92,6 +93,9 @@ function Head({ paper, events, onSide, side }: HeadProps) {
   const corresponding = paper.authors.find((author) => author.isCorresponding === true)
   const first = pairOf(paper, 'title', now)
   const other = paper[now === 'zh' ? 'titleEn' : 'titleZh']
+  const steps = paper.openActions.some((one) => one.action !== 'dispatch')
+  const unasked = steps ? lacksReviewers(paper) : paper.openActions.length > 0
+  useKeys(steps || unasked ? { a: () => onSide(unasked ? 'dispatch' : 'act') } : {})
   return (
     <header className="hd">
       <div className="nos num">
@@ -112,7 +116,7 @@ function Head({ paper, events, onSide, side }: HeadProps) {
           />
         )}
         <Neighbours entity={submissions} id={paper.id} />
-        {side !== 'act' && paper.openActions.some((one) => one.action !== 'dispatch') && (
+        {side !== 'act' && steps && (
           <button className="b s p" aria-expanded={false} onClick={() => onSide('act')}>
             {t('act')}
           </button>
@@ -153,6 +157,11 @@ function Head({ paper, events, onSide, side }: HeadProps) {
     </header>
   )
 }
+
+/** A round whose reviewers nobody has chosen: there the finder comes first. */
+const lacksReviewers = ({ openActions, reviews, currentRound }: Paper) =>
+  openActions.some((one) => one.action === 'dispatch') &&
+  !reviews.some((review) => review.roundNo === currentRound)
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
