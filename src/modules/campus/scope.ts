@@ -57,7 +57,10 @@ export const within =
       )
     if (roles.has('counselor') && student)
       parts.push(
-        sql`${student} in (select s.id from stu_info s where s.counselor_user_id = ${userId} and s.is_deleted = 0)`,
+        oneOf(
+          student,
+          sql`(select s.id from stu_info s where s.counselor_user_id = ${userId} and s.is_deleted = 0)`,
+        ),
       )
     return sql`(${sql.join(parts, ' or ')})`
   }

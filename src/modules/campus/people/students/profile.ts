@@ -9,6 +9,7 @@ import { route, type Slice } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import { shownWithAbilities } from '#kernel/http/standings.ts'
 import { stateLabel, stepLabel } from '#kernel/life/judge.ts'
+import { among } from '#kernel/store/among.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { together } from '#kernel/store/together.ts'
 import { bedSpells, type BedEntry } from './bed-spells.ts'
@@ -70,10 +71,11 @@ async function partsOf(student: Shown, call: Call): Promise<Parts> {
       sql`(t.create_user = ${userId}::bigint or (t.dorm_id = ${dormId}::bigint and t.status in ('10', '20', '30', '40')))`,
     ],
     repairFees: [
-      sql`t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') and t.id in (
-        select w.id from aircond_work_order w where w.source_id in (
+      // Looked up once, whatever the planner expects: of a tenant that is new it expects a single row.
+      sql`t.fee_payer = '2' and t.total_fee > 0 and t.status in ('60', '70') and ${among(sql`select w.id
+        from aircond_work_order w where w.source_id = any(array(
           select a.id from aircond_repair_apply a where a.create_user = ${userId}::bigint and a.is_deleted = 0
-          union all select a.id from aircond_repair_apply a where a.stu_id = ${id} and a.is_deleted = 0))`,
+          union all select a.id from aircond_repair_apply a where a.stu_id = ${id} and a.is_deleted = 0))`)}`,
     ],
     vouchers: [filed],
     orders: [sql`(t.stu_id = ${id} or t.user_id = ${userId}::bigint)`],

@@ -15,6 +15,7 @@ import { route } from '#kernel/http/slice.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { among } from '#kernel/store/among.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
@@ -71,8 +72,8 @@ const plansOf = (
             coalesce(case when t.status in ('60', '70') then t.finish_time end, t.plan_end) as "to"
           from aircond_work_order t left join school_dorm d on d.id = t.dorm_id left join repair_item i on i.id = t.repair_item_id
           where t.worker_id = any(${[...ids]}::bigint[]) and t.is_deleted = 0 and (${seen})
-            and t.id in (select w.id from aircond_work_order w where w.status in ('20', '30', '40', '50') and w.is_deleted = 0
-              union all select w.id from aircond_work_order w where w.status in ('60', '70') and w.finish_time >= ${from} and w.is_deleted = 0)
+            and ${among(sql`select w.id from aircond_work_order w where w.status in ('20', '30', '40', '50') and w.is_deleted = 0
+              union all select w.id from aircond_work_order w where w.status in ('60', '70') and w.finish_time >= ${from} and w.is_deleted = 0`)}
         ) o
         where (o.from < ${to} and coalesce(o.to, o.from) >= ${from}) or (o.from is null and o.status in ('20', '30'))
           or (o.status = '40' and o.from < ${to})

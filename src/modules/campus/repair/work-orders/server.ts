@@ -3,6 +3,7 @@ import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Row } from '#kernel/definition/index.ts'
+import { among } from '#kernel/store/among.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -31,20 +32,24 @@ const filer = (source: Sql) => sql`select a.create_user from aircond_repair_appl
   union all select a.create_user from aircond_rent_out_apply a where a.id = ${source}
   union all select a.create_user from dorm_aircond_change a where a.id = ${source}`
 
-/** Orders of what somebody filed: asked for by who it is, so that nobody's list reads all orders. */
-const ofFiled = (userId: string) => sql`select w.id from aircond_work_order w where w.source_id in (
+/**
+ * Orders of what somebody filed: asked for by who it is, so that nobody's list reads all orders. What is within is looked up
+ * once and not for each order, whatever the planner knows of the tenant: of one that is new it expects a single row.
+ */
+const ofFiled = (userId: string) => sql`select w.id from aircond_work_order w where w.source_id = any(array(
   select a.id from aircond_repair_apply a where a.create_user = ${userId} and a.is_deleted = 0
   union all select a.id from aircond_install_apply a where a.create_user = ${userId} and a.is_deleted = 0
   union all select a.id from aircond_rent_out_apply a where a.create_user = ${userId} and a.is_deleted = 0
-  union all select a.id from dorm_aircond_change a where a.create_user = ${userId} and a.is_deleted = 0)`
+  union all select a.id from dorm_aircond_change a where a.create_user = ${userId} and a.is_deleted = 0))`
 
 /** An office sees the orders of its scope, a worker their own, an applicant those of their applications. */
 const rows = officesWithin({
   campus: sql.raw('t.campus_id'),
   build: sql.raw('t.build_id'),
-  own: (userId) => sql`t.id in (select w.id from aircond_work_order w where w.worker_id = ${userId}
+  own: (userId) =>
+    among(sql`select w.id from aircond_work_order w where w.worker_id = ${userId}
     union all select w.id from aircond_work_order w where w.is_deleted = 0 and w.assist_worker_ids is not null and w.assist_worker_ids @> array[${userId}]::bigint[]
-    union all ${ofFiled(userId)})`,
+    union all ${ofFiled(userId)}`),
 })
 
 async function applicants(r: Reader, orders: readonly WorkOrder[]): Promise<ReadonlyMap<string, Facts>> {
