@@ -100,7 +100,7 @@ function Home({ facts }: { facts: PortalFacts }) {
               <MatterState kind={kind} row={row} />
               <span className="num">{row.applyNo}</span>
             </p>
-            <h2>{l(askOf(row))}</h2>
+            <h2>{l(askOf({ kind, row }))}</h2>
             <p>{say({ kind, row }).title}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/matter', { kind, id: row.id })}>
@@ -217,9 +217,9 @@ function Home({ facts }: { facts: PortalFacts }) {
   )
 }
 
-const askOf = (row: Matter['row']) =>
+const askOf = ({ kind, row }: Matter) =>
   row._can?.agree === true
-    ? 'agreeAsk'
+    ? (`agree${kind}` as const)
     : row._can?.resubmit === true
       ? 'rejectedAsk'
       : 'compensationLeft' in row && Number(row.compensationLeft) > 0
@@ -227,9 +227,7 @@ const askOf = (row: Matter['row']) =>
         : 'payAsk'
 
 const answeredBy = (row: Matter['row'], stuId: string | null | undefined) =>
-  'agreedStuIds' in row &&
-  Boolean(stuId) &&
-  `${row.agreedStuIds ?? ''},${row.objectStuIds ?? ''}`.split(',').includes(String(stuId))
+  Boolean(stuId) && `${row.agreedStuIds ?? ''},${row.objectStuIds ?? ''}`.split(',').includes(String(stuId))
 
 function Matters({ all }: { all: readonly Matter[] }) {
   const say = useMatterWords()

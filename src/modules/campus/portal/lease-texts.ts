@@ -21,11 +21,32 @@ export const leaseTexts = {
     '须全部室友同意。提交后他们会收到通知，可在自己的手机上确认或反对。',
     'All roommates must agree. They are told, and can agree or object on their own phones.',
   ],
-  backNote: [
-    '须全部室友同意，请先当面征得同意。提交后他们会收到通知，如不同意可在审核前告诉宿管。',
-    'All roommates must agree; ask them in person first. They are told, and can speak to the warden before it is reviewed.',
+  asksinstall: ['{name} 申请安装空调，您同意吗？', '{name} applied for a unit. Do you agree?'],
+  asksrent: [
+    '{name} 申请租用宿舍的空调，您同意吗？',
+    '{name} wants to lease the unit in your room. Do you agree?',
   ],
-  asksYou: ['{name} 申请安装空调，您同意吗？', '{name} applied for a unit. Do you agree?'],
+  asksback: [
+    '{name} 申请退掉宿舍的空调，您同意吗？',
+    '{name} wants to give back the unit in your room. Do you agree?',
+  ],
+  askschange: [
+    '{name} 申请变更宿舍的空调，您同意吗？',
+    '{name} wants to change the unit in your room. Do you agree?',
+  ],
+  asksthere: [
+    '{room} 申请把空调移到您的宿舍，您同意吗？',
+    '{room} wants to move its unit to your room. Do you agree?',
+  ],
+  asksswap: [
+    '{room} 申请与您的宿舍对换空调，您同意吗？',
+    '{room} wants to swap units with your room. Do you agree?',
+  ],
+  thereSay: ['目标宿舍', 'The other room'],
+  thereSaid: [
+    '{yes} 人同意，{no} 人不同意，{none} 人还没有回复',
+    '{yes} agree, {no} object, {none} did not answer yet',
+  ],
   youAgreed: ['您已同意', 'You agreed'],
   youObjected: ['您已表示不同意，宿管审核时会看到', 'You objected; the warden sees it when reviewing'],
   objectNow: ['改为不同意', 'Object after all'],
@@ -34,6 +55,7 @@ export const leaseTexts = {
   saysYes: ['同意', 'agrees'],
   saysNo: ['不同意', 'objects'],
   saysNothing: ['还没有回复', 'no answer yet'],
+  givesBack: ['{day} 退租', 'returned on {day}'],
   expects: ['期望 {day}', 'expected {day}'],
   appliedBy: ['申请人 {name}', 'Applied for by {name}'],
   consentMe: ['我已征得 {name} 同意', '{name} has agreed'],
