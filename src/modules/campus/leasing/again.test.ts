@@ -107,6 +107,20 @@ it('Z12 Z13 a roommate says no to a return: the applicant hears of it, the revie
   expect((await cast(rent, 'object', id)).status).toBeGreaterThan(399)
 })
 
+it('2.13 several people are named as each language parts them', async () => {
+  const id = await returning(await home(stage, 1))
+  const said = async (lang: string) => {
+    const { body } = await stage.who.warden.get(
+      `blade-admin/${rent}/detail`,
+      { id },
+      { 'accept-language': lang },
+    )
+    return (body.data as { consentStuName: string }).consentStuName
+  }
+  expect(await said('zh')).toMatch(/^[^,，]+、[^,，]+$/)
+  expect(await said('en')).toMatch(/^[^、]+, [^、]+$/)
+})
+
 it('Z1 whoever renews asks nobody', async () => {
   const at = await home(stage, 1)
   const aircondId = await leasedUnit(stage, at)

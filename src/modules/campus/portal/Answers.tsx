@@ -4,7 +4,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import type { Change, Matter, Mine, Rent } from './lease-calls.ts'
 import { swapping } from '../leasing/changes/shapes.ts'
 import { renewing, returning } from '../leasing/rents/shapes.ts'
-import { leaseTexts } from './lease-texts.ts'
+import { answerTexts } from './answer-texts.ts'
 
 type Said = 'saysYes' | 'saysNo' | 'saysNothing'
 const tones = { saysYes: 'green', saysNo: 'red', saysNothing: 'neutral' } as const
@@ -19,7 +19,7 @@ const saidBy = (row: Matter['row'], id: string): Said => {
 
 /** What everybody of the room but its applicant said so far: the applicant learns whom to talk to. */
 export function Answers({ kind, row, mine: { member, room, roommates } }: Matter & { mine: Mine }) {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(answerTexts)
   // Of a room that a unit is to come to, its own people read each other’s answers, and the applicant how many.
   const there = kind === 'change' ? listed((row as Change).targetConsentStuIds) : []
   const neighbour = there.includes(member?.stuId ?? '')
@@ -59,7 +59,7 @@ export function Answers({ kind, row, mine: { member, room, roommates } }: Matter
 
 /** What the reader is asked: a unit comes to their room, goes from it, or is put up in it. */
 function useAsking(): (matter: Matter, mine: Mine) => string {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(answerTexts)
   return ({ kind, row }, { room }) => {
     const name = row.applicantName
     if (kind !== 'change')
@@ -84,7 +84,7 @@ export function OwnAnswer({
   busy: boolean
   onAnswer: (step: 'agree' | 'object') => void
 }) {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(answerTexts)
   const asking = useAsking()
   const said = saidBy(row, mine.member?.stuId ?? '')
   if (said === 'saysNothing')

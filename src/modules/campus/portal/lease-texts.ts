@@ -4,8 +4,6 @@ import { matterTexts } from './matter-texts.ts'
 /** Words of the pages for rooms, units and verifications; names of states and fields come from the definitions. */
 export const leaseTexts = {
   ...matterTexts,
-  agree: ['同意', 'Agree'],
-  object: ['不同意', 'Object'],
   paid: ['已缴 {paid}，应缴 {due}', '{paid} of {due} paid'],
   spec: ['匹数', 'Capacity'],
   plan: ['租期', 'Plan'],
@@ -21,40 +19,6 @@ export const leaseTexts = {
     '须全部室友同意。提交后他们会收到通知，可在自己的手机上确认或反对。',
     'All roommates must agree. They are told, and can agree or object on their own phones.',
   ],
-  asksinstall: ['{name} 申请安装空调，您同意吗？', '{name} applied for a unit. Do you agree?'],
-  asksrent: [
-    '{name} 申请租用宿舍的空调，您同意吗？',
-    '{name} wants to lease the unit in your room. Do you agree?',
-  ],
-  asksback: [
-    '{name} 申请退掉宿舍的空调，您同意吗？',
-    '{name} wants to give back the unit in your room. Do you agree?',
-  ],
-  askschange: [
-    '{name} 申请变更宿舍的空调，您同意吗？',
-    '{name} wants to change the unit in your room. Do you agree?',
-  ],
-  asksthere: [
-    '{room} 申请把空调移到您的宿舍，您同意吗？',
-    '{room} wants to move its unit to your room. Do you agree?',
-  ],
-  asksswap: [
-    '{room} 申请与您的宿舍对换空调，您同意吗？',
-    '{room} wants to swap units with your room. Do you agree?',
-  ],
-  thereSay: ['目标宿舍', 'The other room'],
-  thereSaid: [
-    '{yes} 人同意，{no} 人不同意，{none} 人还没有回复',
-    '{yes} agree, {no} object, {none} did not answer yet',
-  ],
-  youAgreed: ['您已同意', 'You agreed'],
-  youObjected: ['您已表示不同意，宿管审核时会看到', 'You objected; the warden sees it when reviewing'],
-  objectNow: ['改为不同意', 'Object after all'],
-  agreeNow: ['改为同意', 'Agree after all'],
-  answers: ['室友的答复', 'What the roommates say'],
-  saysYes: ['同意', 'agrees'],
-  saysNo: ['不同意', 'objects'],
-  saysNothing: ['还没有回复', 'no answer yet'],
   givesBack: ['{day} 退租', 'returned on {day}'],
   expects: ['期望 {day}', 'expected {day}'],
   appliedBy: ['申请人 {name}', 'Applied for by {name}'],

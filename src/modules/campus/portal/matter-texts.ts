@@ -23,14 +23,9 @@ export const matterTexts = {
     'Complete the verification first, then apply for units.',
   ],
   toVerify: ['去认证', 'Verify'],
-  agreeinstall: ['室友申请安装空调，您同意吗？', 'A roommate applied for a unit. Do you agree?'],
-  agreerent: [
-    '室友申请租用或退掉空调，您同意吗？',
-    'A roommate wants to lease or return the unit. Do you agree?',
-  ],
-  agreechange: [
-    '有人申请变更空调，与您的宿舍有关，您同意吗？',
-    'A change of units concerns your room. Do you agree?',
+  agreeAsk: [
+    '有一份空调申请与您的宿舍有关，您同意吗？',
+    'An application for a unit concerns your room. Do you agree?',
   ],
   payAsk: ['已通过审核，请缴费', 'Approved, please pay'],
   open: ['查看', 'Open'],

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { keysOf } from '#kernel/definition/body.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -57,16 +58,14 @@ function useAsked(): (row: Matter['row']) => string {
   return (row) => {
     const { rentPlanText, returnDate, keepInPlace } = row as Rent
     const { expectDate, fromDormName, toDormName } = row as Change
-    return [
+    return inFacts([
       fromDormName && toDormName && `${fromDormName} → ${toDormName}`,
       rentPlanText,
       returnDate && t('givesBack', { day: returnDate }),
       returnDate && t(keepInPlace ? 'stays' : 'leaves'),
       expectDate && t('expects', { day: expectDate }),
       row._can?.agree === true && t('appliedBy', { name: row.applicantName }),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    ])
   }
 }
 
@@ -101,9 +100,7 @@ function Shown({
             <MatterState kind={kind} row={row} />
           </p>
           <h2>{title}</h2>
-          <p className="mut">
-            {[row.dormName, row.aircondName, row.aircondSpecText].filter(Boolean).join(' · ')}
-          </p>
+          <p className="mut">{inFacts([row.dormName, row.aircondName, row.aircondSpecText])}</p>
           <p className="mut num">{asked(row)}</p>
           {kind === 'change' && <p>{(row as Change).reason}</p>}
           {Number(due) > 0 && (
