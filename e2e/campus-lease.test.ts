@@ -43,7 +43,15 @@ describe.each([
   [
     'zh',
     '',
-    { send: '提交申请', agree: '同意', agreed: '您已同意', says: '同意', pay: '提交付款凭证', open: '查看' },
+    {
+      send: '提交申请',
+      agree: '同意',
+      agreed: '您已同意',
+      says: '同意',
+      pay: '提交付款凭证',
+      open: '查看',
+      fake: '不是能打开的图片',
+    },
   ],
   [
     'en',
@@ -55,6 +63,7 @@ describe.each([
       says: 'agrees',
       pay: 'Send proof of payment',
       open: 'Open',
+      fake: 'no picture that can be opened',
     },
   ],
 ] as const)('a unit for the room, on two phones, %s', (_lang, prefix, word) => {
@@ -114,6 +123,10 @@ describe.each([
     await student.locator('select').selectOption('1')
     await student.locator('input[maxlength="64"]').fill(`4200001234-${prefix}`)
     await student.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
+    // What only has the name of a picture is told so, in words that say what to do.
+    const fake = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }
+    await student.locator('input[type="file"]').setInputFiles(fake)
+    await student.getByText(word.fake).waitFor()
     await student.locator('input[type="file"]').setInputFiles(file.path)
     await student.locator('.ph img').waitFor()
     await fits(student)

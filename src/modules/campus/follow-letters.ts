@@ -48,8 +48,8 @@ type Reviewed = {
 function heard({ status, applyNo, auditOpinion }: Reviewed, step: string, zh: string, en: string): Label {
   if (step === 'object')
     return named(
-      `有室友不同意您的${zh}，请商量后修改或取消`,
-      `Somebody who was asked does not agree to your ${en}: talk it over, then change or cancel it`,
+      `有人不同意您的${zh}，请商量，谈不成可以取消`,
+      `Somebody who was asked does not agree to your ${en}: talk it over, or cancel it`,
       applyNo,
     )
   if (step === 'lapse')

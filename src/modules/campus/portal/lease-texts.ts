@@ -19,6 +19,7 @@ export const leaseTexts = {
     '须全部室友同意。提交后他们会收到通知，可在自己的手机上确认或反对。',
     'All roommates must agree. They are told, and can agree or object on their own phones.',
   ],
+  backDay: ['退租日期', 'Day of return'],
   givesBack: ['{day} 退租', 'returned on {day}'],
   expects: ['期望 {day}', 'expected {day}'],
   appliedBy: ['申请人 {name}', 'Applied for by {name}'],

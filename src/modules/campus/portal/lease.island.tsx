@@ -173,7 +173,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
         {back && (
           <section className="band">
             <Input
-              label={t('date')}
+              label={t('backDay')}
               type="date"
               value={form.date}
               onChange={(date) => set({ date })}

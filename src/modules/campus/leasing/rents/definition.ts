@@ -30,6 +30,7 @@ const decisive = [
   'totalAmount',
   'returnReason',
   'returnDate',
+  'keepInPlace',
   'consentStuIds',
   'agreedStuIds',
   'objectStuIds',
