@@ -83,6 +83,17 @@ async function approved(bizId: string): Promise<void> {
   )
 }
 
+/** Words of the steps that stand on two lines. */
+const broken = `[...document.querySelectorAll('.rail li')].flatMap((li) => {
+  const text = li.firstChild
+  return [...text.data.matchAll(/[A-Za-z]+/g)].filter((word) => {
+    const range = document.createRange()
+    range.setStart(text, word.index)
+    range.setEnd(text, word.index + word[0].length)
+    return range.getClientRects().length > 1
+  }).map(String)
+})`
+
 describe.each([
   ['zh', '', { pay: '提交付款凭证', receipt: '下载收据', open: '查看' }],
   ['en', '/en', { pay: 'Send proof of payment', receipt: 'Download the receipt', open: 'Open' }],
@@ -96,6 +107,7 @@ describe.each([
     await approved(work)
     await page.goto(`${url}${prefix}/portal/campus/application?id=${repair}`)
     await page.locator('.rail').waitFor()
+    expect(await page.evaluate(broken)).toEqual([])
     expect(await page.locator('input[maxlength="64"]').count()).toBe(0)
     await page.goto(`${url}${prefix}/portal/campus/vouchers`)
     await page.getByText('35.25').first().waitFor()

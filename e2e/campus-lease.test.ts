@@ -43,7 +43,15 @@ describe.each([
   [
     'zh',
     '',
-    { send: '提交申请', agree: '同意', agreed: '您已同意', says: '同意', pay: '提交付款凭证', open: '查看' },
+    {
+      send: '提交申请',
+      agree: '同意',
+      agreed: '您已同意',
+      says: '同意',
+      pay: '提交付款凭证',
+      open: '查看',
+      fake: '不是能打开的图片',
+    },
   ],
   [
     'en',
@@ -55,6 +63,7 @@ describe.each([
       says: 'agrees',
       pay: 'Send proof of payment',
       open: 'Open',
+      fake: 'no picture that can be opened',
     },
   ],
 ] as const)('a unit for the room, on two phones, %s', (_lang, prefix, word) => {
@@ -114,6 +123,10 @@ describe.each([
     await student.locator('select').selectOption('1')
     await student.locator('input[maxlength="64"]').fill(`4200001234-${prefix}`)
     await student.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)
+    // What only has the name of a picture is told so, in words that say what to do.
+    const fake = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }
+    await student.locator('input[type="file"]').setInputFiles(fake)
+    await student.getByText(word.fake).waitFor()
     await student.locator('input[type="file"]').setInputFiles(file.path)
     await student.locator('.ph img').waitFor()
     await fits(student)
@@ -135,49 +148,65 @@ describe.each([
 })
 
 it.each([
-  ['zh', '', '提交申请', '修改后重新提交'],
-  ['en', '/en', 'Send', 'Change and send again'],
-])('a unit moves to another room with the agreement of both, %s', async (_lang, prefix, send, again) => {
-  const at = await home(stage, 1)
-  const unit = await leasedUnit(stage, at)
-  const there = await roomMore(stage, { aircondSlots: 1 })
-  const lives = await enrolled(stage, { dormId: there, bedNo: 1 })
-  const student = await phone(`${prefix}/portal/campus/change`, 'student')
-  await student.getByRole('button', { name: send, exact: true }).click()
-  expect(await student.getByRole('alert').count()).toBeGreaterThan(0)
-  await student.locator('input[name="unit"]').first().check({ force: true })
-  await student.locator('input[name="kind"]').first().check({ force: true })
-  await student.locator('select').first().selectOption(stage.build)
-  await student.locator('select').nth(1).selectOption(there)
-  await student.getByText('80.00').waitFor()
-  await student.locator('input[type="date"]').fill(today())
-  await student.locator('textarea').fill('换到另一间宿舍住')
-  await student.locator('input[type="tel"]').fill('13800000412')
-  // One of two has not agreed: nothing is sent.
-  await student.locator('.ckb input').first().check()
-  await student.getByRole('button', { name: send, exact: true }).click()
-  expect(student.url()).toContain('change')
-  await student.locator('.ckb input').nth(1).check()
-  await picture(student, `campus-change-${_lang}`, true)
-  await fits(student)
-  await student.getByRole('button', { name: send, exact: true }).click()
-  await student.waitForURL(/matter/)
-  const id = new URL(student.url()).searchParams.get('id') ?? ''
-  expect(await rowOf(stage, 'dormAircondChange', id)).toMatchObject({
-    aircondId: unit,
-    toDormId: there,
-    toSlotNo: 1,
-    targetConsentStuIds: lives,
-  })
-  const opinion = { result: 'reject', auditOpinion: '目标宿舍另有安排' }
-  await done(stage.who.warden.post('blade-admin/dormAircondChange/audit', { id, ...opinion }))
-  await student.reload()
-  await student.getByRole('link', { name: again }).click()
-  await student.getByText('80.00').waitFor()
-  expect(await student.locator('textarea').inputValue()).toBe('换到另一间宿舍住')
-  await fits(student)
-  await student.context().close()
-})
+  ['zh', '', '提交申请', '修改后重新提交', '不同意', '1 人还没有回复'],
+  ['en', '/en', 'Send', 'Change and send again', 'Object', '1 did not answer yet'],
+])(
+  'a unit moves to another room with the agreement of both, %s',
+  async (_lang, prefix, send, again, no, none) => {
+    const at = await home(stage, 1)
+    const unit = await leasedUnit(stage, at)
+    const there = await roomMore(stage, { aircondSlots: 1 })
+    const lives = await enrolled(stage, { dormId: there, bedNo: 1 })
+    const student = await phone(`${prefix}/portal/campus/change`, 'student')
+    await student.getByRole('button', { name: send, exact: true }).click()
+    expect(await student.getByRole('alert').count()).toBeGreaterThan(0)
+    await student.locator('input[name="unit"]').first().check({ force: true })
+    await student.locator('input[name="kind"]').first().check({ force: true })
+    await student.locator('select').first().selectOption(stage.build)
+    await student.locator('select').nth(1).selectOption(there)
+    await student.getByText('80.00').waitFor()
+    await student.locator('input[type="date"]').fill(today())
+    await student.locator('textarea').fill('换到另一间宿舍住')
+    await student.locator('input[type="tel"]').fill('13800000412')
+    // One of two has not agreed: nothing is sent.
+    await student.locator('.ckb input').first().check()
+    await student.getByRole('button', { name: send, exact: true }).click()
+    expect(student.url()).toContain('change')
+    await student.locator('.ckb input').nth(1).check()
+    await picture(student, `campus-change-${_lang}`, true)
+    await fits(student)
+    await student.getByRole('button', { name: send, exact: true }).click()
+    await student.waitForURL(/matter/)
+    const id = new URL(student.url()).searchParams.get('id') ?? ''
+    expect(await rowOf(stage, 'dormAircondChange', id)).toMatchObject({
+      aircondId: unit,
+      toDormId: there,
+      toSlotNo: 1,
+      targetConsentStuIds: lives,
+    })
+    // A roommate says no on their own phone; the applicant reads who did, and how many of the other room answered.
+    const mate = await phone(`${prefix}/portal/campus/home`, 'roommate')
+    await mate.locator(`section.turn a[href*="${id}"]`).click()
+    await mate.getByText('换到另一间宿舍住').waitFor()
+    await mate.getByRole('button', { name: no, exact: true }).click()
+    await mate.locator('section.band[aria-live]').waitFor()
+    await picture(mate, `campus-change-asked-${_lang}`, true)
+    await fits(mate)
+    await mate.context().close()
+    await student.locator('.facts .st.red').waitFor()
+    await student.getByText(none).waitFor()
+    await fits(student)
+    expect(String((await rowOf(stage, 'dormAircondChange', id)).objectStuIds)).toBe(at.students[1])
+    const opinion = { result: 'reject', auditOpinion: '目标宿舍另有安排' }
+    await done(stage.who.warden.post('blade-admin/dormAircondChange/audit', { id, ...opinion }))
+    await student.reload()
+    await student.getByRole('link', { name: again }).click()
+    await student.getByText('80.00').waitFor()
+    expect(await student.locator('textarea').inputValue()).toBe('换到另一间宿舍住')
+    await fits(student)
+    await student.context().close()
+  },
+)
 
 it('who is not verified yet begins with the verification', async () => {
   const guest = await phone('/portal/campus/auth', 'guest')

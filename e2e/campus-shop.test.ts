@@ -264,6 +264,30 @@ it('an invoice that was rejected is corrected on the phone and waits again', asy
     .toMatchObject({ status: 10, invoiceTitle: '江雪', rejectReason: null })
 }, 120_000)
 
+it.each([
+  ['', '申请退款', '提交', '为什么退款', '只退一部分', '请选择要退的商品和数量'],
+  ['/en', 'Ask for a refund', 'Send', 'Why a refund?', 'A part of it', 'Choose what is to be refunded'],
+])(
+  'what a refund still lacks is said by name and in turn, %s',
+  async (prefix, ask, send, why, part, which) => {
+    const id = await ordered(stage, [await onSale(stage, { price: '5.00' }), 2])
+    await taken(stage, id, 50)
+    const page = await phone(`${prefix}/portal/campus/order?id=${id}`)
+    await page.getByRole('button', { name: ask, exact: true }).click()
+    const box = page.locator('section.turn')
+    const press = () => box.locator('.btn.p').click()
+    await press()
+    await box.getByRole('alert').getByText(why).waitFor()
+    await box.locator('textarea').fill('破损')
+    await box.getByRole('radio', { name: part }).check({ force: true })
+    await press()
+    await box.getByRole('alert').getByText(which).waitFor()
+    await fits(page)
+    expect(await box.locator('.btn.p').innerText()).toBe(send)
+    await page.context().close()
+  },
+)
+
 it('an order paid by transfer waits with its proof; that it was rejected is told without a reload, and one sent by mistake is taken back', async () => {
   const file = await photoFile()
   await decided(stage.app, 'campus.order.pay.provider', '')

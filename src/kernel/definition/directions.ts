@@ -21,6 +21,22 @@ export function closedDirections(text: string): string {
   return text.replace(/[^\r\n\u2029]+/g, (line) => line + missingIn(line))
 }
 
+/** Letters that are read from the right. */
+const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** One of several texts in a line, which turns none of the others: without the signs that turn, and apart where its letters do. */
+export function isolated(text: string): string {
+  const steady = text.replace(turning, '')
+  return fromTheRight.test(steady) ? `\u2068${steady}\u2069` : steady
+}
+
+/** Facts one beside the other in a line, each with its own direction; what is not there is left out. */
+export const inFacts = (facts: readonly unknown[]): string =>
+  facts
+    .filter(Boolean)
+    .map((fact) => isolated(String(fact)))
+    .join(' · ')
+
 function missingIn(line: string): string {
   const open: string[] = []
   for (const [sign] of line.matchAll(turning)) {

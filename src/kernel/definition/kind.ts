@@ -1,3 +1,4 @@
+import { isolated } from './directions.ts'
 /** What a field kind must answer. Shared code asks these questions and never compares kind names. */
 
 export type Lang = 'zh' | 'en'
@@ -144,7 +145,10 @@ export function label(zh: string, en: string): Label {
 }
 
 /** Words one after the other, as each language sets them apart. */
-export const inRow = (words: readonly string[]): Label => label(words.join('、'), words.join(', '))
+export function inRow(words: readonly string[]): Label {
+  const each = words.map(isolated)
+  return label(each.join('、'), each.join(', '))
+}
 /** The same in one language. */
 export const inList = (words: readonly string[], lang: Lang): string => inRow(words)[lang]
 

@@ -46,12 +46,15 @@ function joinedName(prop: Prop, lang: Lang): string[] {
   const name = `${prop.name.replace(/Ids?$/, '')}Name`
   if (prop.kind.points === 'many')
     return [
-      `(select string_agg(${title}, ',' order by array_position(t."${prop.column}", r.id)) from "${target.table}" r where r.id = any(t."${prop.column}")) as "${name}"`,
+      `(select string_agg(${title}, '${partedBy(prop, lang)}' order by array_position(t."${prop.column}", r.id)) from "${target.table}" r where r.id = any(t."${prop.column}")) as "${name}"`,
     ]
   const joined = `(select ${title} from "${target.table}" r where r.id = t."${prop.column}")`
   // What stands at the top has the parent `0`, which is called nothing (contract section 1).
   return [`${prop.kind.rooted ? `coalesce(${joined}, '')` : joined} as "${name}"`]
 }
+
+/** As people write several names; those of files stay parted as their ids are (`file-cells.ts`). */
+const partedBy = (prop: Prop, lang: Lang) => (prop.kind.files ? ',' : lang === 'zh' ? '、' : ', ')
 
 /** SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. */
 export function titleExpression(entity: Entity, alias: string, lang: Lang): string {

@@ -7,7 +7,7 @@ import type { Occupant } from './leasing/consent.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
-import { named } from './letter-steps.ts'
+import { because, named } from './letter-steps.ts'
 import { holdersOf, tell, tellOnce, type News } from './letters.ts'
 import { voucherLife } from './money/vouchers/life.ts'
 import { authLife } from './people/auths/life.ts'
@@ -39,38 +39,36 @@ const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')
 const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/vouchers')
 
+type Reviewed = {
+  readonly status: string
+  readonly applyNo: string | null
+  readonly auditOpinion: string | null
+}
+/** What the three applications for units say alike: how the review ended, that somebody objects, that the money did not come. */
+function heard({ status, applyNo, auditOpinion }: Reviewed, step: string, zh: string, en: string): Label {
+  if (step === 'object')
+    return named(
+      `有人不同意您的${zh}，请商量，谈不成可以取消`,
+      `Somebody who was asked does not agree to your ${en}: talk it over, or cancel it`,
+      applyNo,
+    )
+  if (step === 'lapse')
+    return named(`逾期未缴费，${zh}已取消`, `Not paid in time, your ${en} was cancelled`, applyNo)
+  if (status === '90') return because(named(`${zh}被驳回`, `Your ${en} was rejected`, applyNo), auditOpinion)
+  return status === '20'
+    ? named(`${zh}已通过，请缴费`, `Your ${en} was approved, please pay`, applyNo)
+    : named(`${zh}已通过`, `Your ${en} was approved`, applyNo)
+}
+
 export const letterFollowers: readonly Follower[] = [
-  follow(installLife, ['audit'], ({ tx, ctx, row, facts }) =>
-    tell(
-      tx,
-      ctx,
-      ofInstall(
-        row,
-        'audit',
-        row.status === '90'
-          ? named('安装申请被驳回', 'Your installation was rejected', row.applyNo)
-          : row.status === '20'
-            ? named('安装申请已通过，请缴费', 'Your installation was approved, please pay', row.applyNo)
-            : named('安装申请已通过，等待派单', 'Your installation was approved', row.applyNo),
-        facts.occupants,
-      ),
-    ),
+  follow(installLife, ['audit', 'object', 'lapse'], ({ tx, ctx, row, step, facts }) =>
+    tell(tx, ctx, ofInstall(row, step, heard(row, step, '安装申请', 'installation'), facts.occupants)),
   ),
-  follow(installLife, ['object'], ({ tx, ctx, row, facts }) =>
-    tell(
-      tx,
-      ctx,
-      ofInstall(
-        row,
-        'object',
-        named(
-          '有室友不同意您的安装申请，请商量后修改或取消',
-          'A roommate does not agree to your installation: talk it over, then change or cancel it',
-          row.applyNo,
-        ),
-        facts.occupants,
-      ),
-    ),
+  follow(rentLife, ['audit', 'object', 'lapse'], ({ tx, ctx, row, step, facts }) =>
+    tell(tx, ctx, ofRent(row, step, heard(row, step, '租退申请', 'lease application'), facts.occupants)),
+  ),
+  follow(changeLife, ['audit', 'object', 'lapse'], ({ tx, ctx, row, step, facts }) =>
+    tell(tx, ctx, ofChange(row, step, heard(row, step, '空调变更', 'change'), facts.here)),
   ),
   follow(installLife, ['pay'], async ({ tx, ctx, row }) =>
     tell(tx, ctx, {
@@ -120,60 +118,18 @@ export const letterFollowers: readonly Follower[] = [
       ),
     ),
   ),
-  follow(installLife, ['lapse'], ({ tx, ctx, row, facts }) =>
+  follow(rentLife, ['refunded'], ({ tx, ctx, row, step, facts }) =>
     tell(
       tx,
       ctx,
-      ofInstall(
-        row,
-        'lapse',
-        named('逾期未缴费，安装申请已取消', 'Not paid in time, the installation was cancelled', row.applyNo),
-        facts.occupants,
-      ),
+      ofRent(row, step, named('退款已完成', 'Your refund was paid', row.applyNo), facts.occupants),
     ),
   ),
-  follow(rentLife, ['audit', 'refunded', 'lapse'], ({ tx, ctx, row, step, facts }) =>
+  follow(changeLife, ['finish'], ({ tx, ctx, row, step, facts }) =>
     tell(
       tx,
       ctx,
-      ofRent(
-        row,
-        step,
-        step === 'refunded'
-          ? named('退款已完成', 'Your refund was paid', row.applyNo)
-          : step === 'lapse'
-            ? named('逾期未缴费，申请已取消', 'Not paid in time, the application was cancelled', row.applyNo)
-            : row.status === '90'
-              ? named('租退申请被驳回', 'Your lease application was rejected', row.applyNo)
-              : row.status === '20'
-                ? named(
-                    '租退申请已通过，请缴费',
-                    'Your lease application was approved, please pay',
-                    row.applyNo,
-                  )
-                : named('租退申请已通过', 'Your lease application was approved', row.applyNo),
-        facts.occupants,
-      ),
-    ),
-  ),
-  follow(changeLife, ['audit', 'finish', 'lapse'], ({ tx, ctx, row, step, facts }) =>
-    tell(
-      tx,
-      ctx,
-      ofChange(
-        row,
-        step,
-        step === 'finish'
-          ? named('空调变更已完成', 'Your change was carried out', row.applyNo)
-          : step === 'lapse'
-            ? named('逾期未缴费，变更已取消', 'Not paid in time, the change was cancelled', row.applyNo)
-            : row.status === '90'
-              ? named('空调变更被驳回', 'Your change was rejected', row.applyNo)
-              : row.status === '20'
-                ? named('空调变更已通过，请缴费', 'Your change was approved, please pay', row.applyNo)
-                : named('空调变更已通过', 'Your change was approved', row.applyNo),
-        facts.here,
-      ),
+      ofChange(row, step, named('空调变更已完成', 'Your change was carried out', row.applyNo), facts.here),
     ),
   ),
   follow(voucherLife, ['audit', 'refund'], async ({ tx, ctx, row, step }) => {

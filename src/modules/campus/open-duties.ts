@@ -1,4 +1,4 @@
-import type { Refusal } from '#kernel/definition/index.ts'
+import { inRow, type Lang, type Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
@@ -16,9 +16,13 @@ export async function stillNeeded(tx: Tx, userIds: readonly string[]): Promise<R
         where u.id = any(${[...userIds]}::bigint[]) group by u.id order by u.id`,
   )
   if (duties.length === 0) return undefined
-  const said = (one: Duty, words: (n: number, some: string) => string) =>
-    words(one.orders.length, one.orders.slice(0, mostNamed).join(', '))
-  const zh = duties.map((one) => said(one, (n, some) => `${one.name}手上有 ${n} 张未完成工单（${some}）`))
-  const en = duties.map((one) => said(one, (n, some) => `${one.nameEn} has ${n} open work orders (${some})`))
+  const said = (one: Duty, lang: Lang, words: (n: number, some: string) => string) =>
+    words(one.orders.length, inRow(one.orders.slice(0, mostNamed))[lang])
+  const zh = duties.map((one) =>
+    said(one, 'zh', (n, some) => `${one.name}手上有 ${n} 张未完成工单（${some}）`),
+  )
+  const en = duties.map((one) =>
+    said(one, 'en', (n, some) => `${one.nameEn} has ${n} open work orders (${some})`),
+  )
   return refuse('stillNeeded', { zh: zh.join('；'), en: en.join('; ') }, { details: zh })
 }

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import type { Lang } from '#kernel/definition/index.ts'
 import { body, small, title, type PdfSetter } from '#kernel/pdf/pages.ts'
 
@@ -42,10 +43,10 @@ export function sheetOn(pdf: PdfSetter, lang: Lang, row: Readonly<Record<string,
 export function begin({ pdf, say }: Sheet, name: string, no: string, printed: number): void {
   pdf.text(name, title)
   pdf.text(
-    [
+    inFacts([
       no,
       ...(printed > 0 ? [say(`副本，第 ${printed + 1} 次打印`, `A copy, print ${printed + 1}`)] : []),
-    ].join(' · '),
+    ]),
     small,
   )
   pdf.rule()

@@ -17,6 +17,10 @@ const texts = {
   photo: ['照片 {n}', 'Photo {n}'],
   later: ['待上传', 'to send'],
   many: ['最多 {n} 张，其余没有上传。', 'At most {n} photos; the others were not sent.'],
+  other: [
+    '这个文件不是能打开的图片，请换一张照片或截图。',
+    'This file is no picture that can be opened. Choose another photo or a screenshot.',
+  ],
   large: [
     '照片超过 {n} MB，请压缩后再传。',
     'The photo is larger than {n} MB. Make it smaller and try again.',
@@ -90,6 +94,7 @@ export function Photos({
       )
       add({ id: answer.attachId, url: URL.createObjectURL(file) })
     } catch (error) {
+      if (error instanceof ApiError && error.status === 415) return [t('other')]
       const kept =
         keep && !(error instanceof ApiError && error.status < 500) && (await keep(file).catch(() => ''))
       if (!kept) return problemOf(error, shared('network'))

@@ -1,3 +1,4 @@
+import { inList } from '#kernel/definition/kind.ts'
 import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
@@ -103,7 +104,7 @@ function LookedUp({ prop, value }: CellProps) {
   const keys = blank(value) ? [] : [value].flat().map(String)
   if (keys.length === 0) return <Blank />
   const said = keys.map((key) => words.find((word) => word.key === key)?.value ?? key)
-  return <span>{said.join(now === 'zh' ? '、' : ', ')}</span>
+  return <span>{inList(said, now)}</span>
 }
 
 export function RefCell(props: CellProps) {
@@ -114,10 +115,11 @@ export function RefCell(props: CellProps) {
 }
 
 function FetchedName({ prop, value }: CellProps) {
+  const now = useLang()
   const ids = String(value).split(',')
   const names = useNames(entityNamed(String(prop.kind.facts?.target)), ids)
-  const words = ids.map((id) => names.get(id)).filter(Boolean)
-  return words.length ? <Cut words={words.join(', ')} /> : <Blank />
+  const words = ids.flatMap((id) => names.get(id) ?? [])
+  return words.length ? <Cut words={inList(words, now)} /> : <Blank />
 }
 
 export function SecretCell() {

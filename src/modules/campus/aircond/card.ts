@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { label, ref, type Label } from '#kernel/definition/index.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { wallClock } from '#kernel/definition/time.ts'
@@ -23,15 +24,13 @@ const tellersOf = (id: string): Tellers => ({
     where: sql`t.aircond_id = ${id}`,
     at: ['finishTime', 'createTime'],
     say: (row) =>
-      [
+      inFacts([
         word(row, 'workTypeText'),
         word(row, 'repairItemName'),
         word(row, 'dormName'),
         word(row, 'statusText'),
         cents(row.totalFee as string | null) > 0n && moneyText(word(row, 'totalFee')),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ]),
   },
   aircondInstallApply: {
     where: sql`t.aircond_id = ${id}`,
@@ -49,7 +48,7 @@ const tellersOf = (id: string): Tellers => ({
     at: ['finishTime', 'createTime'],
     say: (row) => {
       const way = [word(row, 'fromDormName'), word(row, 'toDormName')].filter(Boolean).join(' → ')
-      return [word(row, 'changeTypeText'), way, word(row, 'statusText')].filter(Boolean).join(' · ')
+      return inFacts([word(row, 'changeTypeText'), way, word(row, 'statusText')])
     },
   },
 })
@@ -79,7 +78,7 @@ async function ownSteps(
   )
   return rows.map(({ at, step, room, reason }) => ({
     at: wallClock(at, timeZone),
-    text: [own[step]?.[lang], room, reason].filter(Boolean).join(' · '),
+    text: inFacts([own[step]?.[lang], room, reason]),
   }))
 }
 
@@ -88,9 +87,7 @@ const bought = ({ purchaseDate, purchasePrice, supplier }: Aircond, zh: boolean)
     ? [
         {
           at: purchaseDate,
-          text: [zh ? '采购' : 'Bought', supplier, purchasePrice && moneyText(purchasePrice)]
-            .filter(Boolean)
-            .join(' · '),
+          text: inFacts([zh ? '采购' : 'Bought', supplier, purchasePrice && moneyText(purchasePrice)]),
         },
       ]
     : []

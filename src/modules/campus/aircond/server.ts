@@ -1,3 +1,4 @@
+import { inRow } from '#kernel/definition/index.ts'
 import { todayOf } from '#kernel/store/db.ts'
 import { collected } from '#kernel/http/batch.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
@@ -179,7 +180,7 @@ const unitSlice = slice(schoolAircond, {
     )
     const kept = rows.filter((row) => held.includes(row) || used.some(({ id }) => id === row.id))
     return kept.length > 0
-      ? refuse('unitUsed', { units: kept.map(({ assetNo }) => assetNo).join(', ') })
+      ? refuse('unitUsed', { units: inRow(kept.map(({ assetNo }) => assetNo ?? '')) })
       : undefined
   },
   actions: { resetQr: resetQr(schoolAircond) },

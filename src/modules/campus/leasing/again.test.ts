@@ -84,6 +84,88 @@ it('2.13 2.14 whoever is said to agree to a return or a move hears of it, in bot
   expect((await lettersOf('roommate', id)).join()).toContain('移到您的宿舍')
 })
 
+const cast = (entity: string, step: 'agree' | 'object', id: string) =>
+  post('roommate', `${entity}/${step}`, { id })
+
+it('Z12 Z13 a roommate says no to a return: the applicant hears of it, the review waits for them, and another unit is asked about anew', async () => {
+  const at = await home(stage, 1)
+  const id = await returning(at)
+  expect((await cast(rent, 'object', id)).status).toBe(200)
+  expect((await lettersOf('student', id)).join()).toContain('不同意您的租退申请')
+  expect((await post('warden', `${rent}/audit`, { id, result: 'pass' })).raw).toContain('室友不同意')
+  await reject(rent, id)
+  expect((await lettersOf('student', id)).join()).toContain('日期不合适')
+  // Another day is the same return: the no stands. Whether the unit stays in the room is another question.
+  expect((await again(rent, id, { returnDate: daysAfter(today(), 5) })).objectStuIds).toBe(at.students[1])
+  await reject(rent, id)
+  const row = await again(rent, id, { keepInPlace: false })
+  expect(row.objectStuIds).toBeFalsy()
+  expect(row.agreedStuIds).toBe(at.students[0])
+  expect(await lettersOf('roommate', id)).toHaveLength(2)
+  await done(cast(rent, 'agree', id))
+  await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+  expect((await cast(rent, 'object', id)).status).toBeGreaterThan(399)
+})
+
+it('2.13 several people are named as each language parts them', async () => {
+  const id = await returning(await home(stage, 1))
+  const said = async (lang: string) => {
+    const { body } = await stage.who.warden.get(
+      `blade-admin/${rent}/detail`,
+      { id },
+      { 'accept-language': lang },
+    )
+    return (body.data as { consentStuName: string }).consentStuName
+  }
+  expect(await said('zh')).toMatch(/^[^,，]+、[^,，]+$/)
+  expect(await said('en')).toMatch(/^[^、]+, [^、]+$/)
+})
+
+it('Z1 whoever renews asks nobody', async () => {
+  const at = await home(stage, 1)
+  const aircondId = await leasedUnit(stage, at)
+  const renewal = { ...contact, rentType: '2', aircondId, rentPlan: '1' }
+  const id = await made(stage.who.student, rent, renewal)
+  expect((await cast(rent, 'object', id)).status).toBeGreaterThan(399)
+})
+
+it('C14 C15 those of the other room say whether a unit comes to them, and read of strangers no more than the first character', async () => {
+  const at = await home(stage)
+  const aircondId = await leasedUnit(stage, at)
+  const there = await roomMore(stage)
+  const lives = await enrolled(stage, { dormId: there, bedNo: 1, account: 'roommate' })
+  const id = await made(stage.who.student, change, {
+    ...contact,
+    changeType: '1',
+    aircondId,
+    consentStuIds: at.students,
+    targetConsentStuIds: [lives],
+    reason: '搬到另一间宿舍',
+    expectDate: today(),
+    toDormId: there,
+  })
+  const seen = await stage.who.roommate.get(`blade-admin/${change}/detail`, { id })
+  expect(seen.body.data).toMatchObject({
+    reason: '搬到另一间宿舍',
+    applicantName: '江**',
+    _can: { agree: true },
+  })
+  const [own] = at.students
+  for (const hidden of ['江雪', '0412', own ?? '', stage.ids.student])
+    expect(seen.raw, hidden).not.toContain(hidden)
+  const { records } = await done<{ records: object[] }>(
+    stage.who.roommate.get(`blade-admin/${change}/list`, {}),
+  )
+  expect(JSON.stringify(records)).not.toContain('江雪')
+  await done(cast(change, 'object', id))
+  expect((await lettersOf('student', id)).join()).toContain('不同意您的空调变更')
+  expect((await post('warden', `${change}/audit`, { id, result: 'pass' })).raw).toContain('室友不同意')
+  await done(cast(change, 'agree', id))
+  await done(post('warden', `${change}/audit`, { id, result: 'pass' }))
+  // Who lives in neither room has no say and sees nothing of it.
+  expect((await stage.who.guest.get(`blade-admin/${change}/detail`, { id })).status).toBeGreaterThan(399)
+})
+
 async function returning(at: Home) {
   const unit = await leasedUnit(stage, at)
   const body = {

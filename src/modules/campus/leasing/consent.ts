@@ -5,6 +5,14 @@ import { no, type Failure } from '#kernel/life/failure.ts'
 
 export type Occupant = { readonly id: string; readonly name: string; readonly userId: string | null }
 
+/** Who applied, and who else lives in the room that it is about: `S` and `R` of the lives. */
+export const asksOrIsAsked = (
+  { createUser }: { readonly createUser: string | null },
+  userId: string,
+  occupants: readonly Occupant[] = [],
+): readonly ('S' | 'R')[] =>
+  createUser === userId ? ['S'] : occupants.some((one) => one.userId === userId) ? ['R'] : []
+
 export function consentOf(
   occupants: readonly Occupant[],
   given: readonly string[] | null | undefined,

@@ -59,8 +59,8 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
     heldBy: 'portal',
     rights: [
       ...on(install, 'view', 'add', 'edit', 'agree', 'object', 'cancel', 'resubmit'),
-      ...on(rent, 'view', 'add', 'edit', 'cancel', 'resubmit'),
-      ...on(change, 'view', 'add', 'edit', 'cancel', 'resubmit'),
+      ...on(rent, 'view', 'add', 'edit', 'agree', 'object', 'cancel', 'resubmit'),
+      ...on(change, 'view', 'add', 'edit', 'agree', 'object', 'cancel', 'resubmit'),
       ...on(voucher, 'view', 'add', 'withdraw', 'print'),
     ],
   },

@@ -4,12 +4,29 @@ import { tell, type Telling } from '../letters.ts'
 import type { Occupant } from './consent.ts'
 import { occupantsOf } from './places.ts'
 
+type Answers = { readonly agreedStuIds: string[] | null; readonly objectStuIds: string[] | null }
+
+/**
+ * What of the answers is kept when an application is filed or changed: whoever agreed to one thing has not agreed to
+ * `another`, and a no to this very thing stands until whoever said it takes it back.
+ */
+export const answersOf = (
+  existing: Answers | undefined,
+  another: boolean,
+  { stuId, source }: { readonly stuId: string | null; readonly source: string },
+): Partial<{ agreedStuIds: string[]; objectStuIds: string[] }> =>
+  existing && !another
+    ? {}
+    : { agreedStuIds: source === '1' && stuId ? [stuId] : [], ...(existing && { objectStuIds: [] }) }
+
 /** What a roommate says to an application: yes takes back a no, and the other way round. */
 export function answered(
-  { agreedStuIds, objectStuIds }: { agreedStuIds: string[] | null; objectStuIds: string[] | null },
-  who: Occupant | undefined,
+  { agreedStuIds, objectStuIds }: Answers,
+  userId: string | undefined,
+  occupants: readonly Occupant[] = [],
   agrees: boolean,
 ): { agreedStuIds: string[]; objectStuIds: string[] } {
+  const who = occupants.find((one) => one.userId === userId)
   const id = who?.id ?? ''
   const without = (list: string[] | null) => (list ?? []).filter((one) => one !== id)
   const own = who ? [id] : []

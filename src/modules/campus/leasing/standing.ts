@@ -2,14 +2,16 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { oneOf, roomOf, within } from '../scope.ts'
 
-/** Rows of an application about a unit: whose campus, building or students they are; one's own, and the room's that `room` names. */
-export const applicationRows = (room: Sql) =>
+/** Rows of an application about a unit: whose campus, building or students they are; one's own, and the room's that `rooms` name. */
+export const applicationRows = (...rooms: readonly Sql[]) =>
   within({
     campus: sql.raw('t.campus_id'),
     build: sql.raw('t.build_id'),
     student: sql.raw('t.stu_id'),
-    own: (userId) =>
-      sql`(t.create_user = ${userId} or t.worker_id = ${userId} or ${oneOf(room, roomOf(userId))})`,
+    own: (userId) => {
+      const living = rooms.map((room) => oneOf(room, roomOf(userId)))
+      return sql`(t.create_user = ${userId} or t.worker_id = ${userId} or ${sql.join(living, ' or ')})`
+    },
   })
 
 /** Which applications have a proof of payment that nobody has looked at yet. */

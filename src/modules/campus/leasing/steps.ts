@@ -1,9 +1,12 @@
 import { choice, label } from '#kernel/definition/index.ts'
 import { no } from '#kernel/life/failure.ts'
-import { verdicts } from '../shapes.ts'
+import { campusRoles, verdicts } from '../shapes.ts'
 import { consentFailures, type Occupant } from './consent.ts'
 
 /** What the three applications for units ask and need alike. */
+
+/** `R` lives in a room that an application is about, and is asked whether they agree. */
+export const roomRoles = { ...campusRoles, R: label('室友', 'Roommate') }
 
 export const decision = choice(verdicts, { label: label('审核结果', 'Decision'), required: true })
 

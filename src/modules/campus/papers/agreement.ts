@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { aircondInstallApply } from '../leasing/installs/definition.ts'
@@ -39,9 +40,11 @@ export const agreementRoute = paperRoute<Facts>(aircondInstallApply, {
     heading(say('全体室友签字', 'Signatures of everybody who lives there'))
     for (const { name, bed, agreed } of mates)
       sign(
-        [name, bed ? say(`${bed} 号床`, `bed ${bed}`) : '', agreed ? say('已在线同意', 'agreed online') : '']
-          .filter(Boolean)
-          .join(' · '),
+        inFacts([
+          name,
+          bed ? say(`${bed} 号床`, `bed ${bed}`) : '',
+          agreed ? say('已在线同意', 'agreed online') : '',
+        ]),
       )
     heading(say('办理', 'For the office'))
     sign(say('宿管员', 'Warden'))

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../cents.ts'
@@ -53,7 +54,7 @@ export const settlementRoute = paperRoute<Facts>(aircondRentOutApply, {
     if (deduction > 0n) line(say('扣款原因', 'Why'), of('deductionReason'))
     if (cents(of('compensationAmount')) > 0n)
       line(say('另需赔偿', 'To be paid beside it'), moneyText(of('compensationAmount')))
-    line(say('收款人', 'Payee'), [of('refundAccountName'), of('refundBank')].filter(Boolean).join(' · '))
+    line(say('收款人', 'Payee'), inFacts([of('refundAccountName'), of('refundBank')]))
     if (days !== null) note(say(`自结算起 ${days} 天`, `${days} days since the settlement`))
     sign(say('申请人', 'Applicant'))
     sign(say('财务', 'Finance'))

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 import { paperRoute } from './paper.ts'
@@ -17,7 +18,7 @@ export const slipRoute = paperRoute<Facts>(aircondWorkOrder, {
   },
   set({ line, heading, sign, say, of, pdf }, _row, { unit, place }) {
     line(say('类型', 'Type'), of('workTypeText'))
-    line(say('地点', 'Where'), [place, of('dormName')].filter(Boolean).join(' · '))
+    line(say('地点', 'Where'), inFacts([place, of('dormName')]))
     line(say('空调', 'Unit'), unit ?? '')
     line(say('紧急程度', 'Urgency'), of('urgencyText'))
     line(say('故障项目', 'Fault item'), of('repairItemName'))

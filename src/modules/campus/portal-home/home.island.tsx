@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useEffect } from 'react'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Waiting, Message } from '#kernel/portal/ui/kit.tsx'
@@ -130,9 +131,7 @@ function Home({ facts }: { facts: PortalFacts }) {
               <span className="num">{row.applyNo}</span>
             </p>
             <h2>{t('feeAsk')}</h2>
-            <p className="num">
-              {[moneyText(row.feeOpen ?? ''), row.dormName, row.repairItemName].filter(Boolean).join(' · ')}
-            </p>
+            <p className="num">{inFacts([moneyText(row.feeOpen ?? ''), row.dormName, row.repairItemName])}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/application', { id: row.id })}>
                 {l('open')}
@@ -147,7 +146,7 @@ function Home({ facts }: { facts: PortalFacts }) {
               <span className="num">{row.applyNo}</span>
             </p>
             <h2>{t('fixedAsk')}</h2>
-            <p>{[row.dormName, row.repairItemName].filter(Boolean).join(' · ')}</p>
+            <p>{inFacts([row.dormName, row.repairItemName])}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/application', { id: row.id })}>
                 {t('confirmStep')}
@@ -227,9 +226,7 @@ const askOf = (row: Matter['row']) =>
         : 'payAsk'
 
 const answeredBy = (row: Matter['row'], stuId: string | null | undefined) =>
-  'agreedStuIds' in row &&
-  Boolean(stuId) &&
-  `${row.agreedStuIds ?? ''},${row.objectStuIds ?? ''}`.split(',').includes(String(stuId))
+  Boolean(stuId) && `${row.agreedStuIds ?? ''},${row.objectStuIds ?? ''}`.split(',').includes(String(stuId))
 
 function Matters({ all }: { all: readonly Matter[] }) {
   const say = useMatterWords()
@@ -279,7 +276,7 @@ function Rows({ rows }: { rows: readonly Repair[] }) {
           <a href={portal('campus/application', { id: row.id })}>
             <b>{row.repairItemName ?? row.applyNo}</b>
             <RepairState row={row} />
-            <p>{[row.dormName, row.faultDesc].filter(Boolean).join(' · ')}</p>
+            <p>{inFacts([row.dormName, row.faultDesc])}</p>
             <div style={{ gridColumn: '1/-1' }}>
               <RepairRail row={row} />
             </div>

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Band } from '#kernel/portal/ui/phone.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -23,7 +24,7 @@ export function Assessed({ workId }: { workId: string }) {
   )
   return (
     <Band title={t('yours')}>
-      <p className="num">{scores.join(' · ')}</p>
+      <p className="num">{inFacts(scores)}</p>
       {row.autoFlag && <p className="mut">{t('auto')}</p>}
       {row.tagsText && <p className="mut">{row.tagsText}</p>}
       {row.content && <p>{row.content}</p>}

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Band } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -23,7 +24,7 @@ export function Settled({ row }: { row: Rent }) {
         <dd>{moneyText(lines.rent)}</dd>
         {Number(lines.deduction) > 0 && (
           <>
-            <dt>{[t('deducted'), row.deductionReason].filter(Boolean).join(' · ')}</dt>
+            <dt>{inFacts([t('deducted'), row.deductionReason])}</dt>
             <dd>{moneyText(`-${lines.deduction}`)}</dd>
           </>
         )}

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { portalTexts } from './texts.ts'
 import type { useSteps } from './useSteps.ts'
@@ -24,7 +25,7 @@ export function Waiting({ steps: { all, safe, sendNow, drop } }: { steps: Return
         ({ key, place, orderNo, step, refused }) =>
           refused && (
             <p key={key}>
-              <span>{t('refused', { what: [place || orderNo, p(step)].join(' · '), why: refused })}</span>
+              <span>{t('refused', { what: inFacts([place || orderNo, p(step)]), why: refused })}</span>
               <button type="button" className="link" onClick={() => drop(key)}>
                 {t('drop')}
               </button>

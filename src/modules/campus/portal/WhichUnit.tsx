@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -43,7 +44,7 @@ function UnitButtons({
   return units.map(({ id, assetNo, slotNo }) => (
     <p key={id} style={{ marginTop: 12 }}>
       <button type="button" className="btn" onClick={() => onChoose(assetNo)}>
-        {[slotNo && t('slot', { n: slotNo }), assetNo].filter(Boolean).join(' · ')}
+        {inFacts([slotNo && t('slot', { n: slotNo }), assetNo])}
       </button>
     </p>
   ))
@@ -71,7 +72,7 @@ export function FindUnit({
         <Message problem={problem} />
         {units.length > 0 && (
           <Band title={t('whichUnit')}>
-            <p className="mut">{[t('ownUnits'), room].filter(Boolean).join(' · ')}</p>
+            <p className="mut">{inFacts([t('ownUnits'), room])}</p>
             <UnitButtons units={units} onChoose={onFind} />
           </Band>
         )}
@@ -154,8 +155,8 @@ export function UnitName({ unit }: { unit: Unit }) {
   const t = useTexts(portalTexts)
   return (
     <>
-      <h2>{[unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })].filter(Boolean).join(' · ')}</h2>
-      <p className="mut">{[unit.assetNo, unit.powerHpText].filter(Boolean).join(' · ')}</p>
+      <h2>{inFacts([unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })])}</h2>
+      <p className="mut">{inFacts([unit.assetNo, unit.powerHpText])}</p>
     </>
   )
 }

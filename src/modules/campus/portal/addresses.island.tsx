@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, Waiting } from '#kernel/portal/ui/kit.tsx'
@@ -76,7 +77,7 @@ function Addresses({ facts }: { facts: PortalFacts }) {
 /** A room is called by its building, and whoever types an address often repeats the room. */
 function placeOf({ buildName, dormName, detail }: Address): string {
   const named = [dormName ?? buildName, detail].filter((part): part is string => Boolean(part))
-  return [...new Set(named)].join(' · ')
+  return inFacts([...new Set(named)])
 }
 
 function Shown({ row, onEdit, again }: { row: Address; onEdit: () => void; again: () => void }) {

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
@@ -53,7 +54,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
             <RepairState row={row} />
           </p>
           <h2>{row.dormName ?? row.aircondName}</h2>
-          <p className="mut">{[row.repairItemName, row.aircondName].filter(Boolean).join(' · ')}</p>
+          <p className="mut">{inFacts([row.repairItemName, row.aircondName])}</p>
           <p>{row.faultDesc}</p>
           <Shots images={row.images} label={t('photos')} />
           <RepairRail row={row} />

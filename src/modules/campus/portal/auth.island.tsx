@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState, type ReactNode } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, Waiting } from '#kernel/portal/ui/kit.tsx'
@@ -69,7 +70,7 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
         <State tone={state?.tone}>{row.statusText}</State>
       </p>
       <h2>{row.realName}</h2>
-      <p className="mut num">{[row.stuNo, row.authTypeText, row.campusName].filter(Boolean).join(' · ')}</p>
+      <p className="mut num">{inFacts([row.stuNo, row.authTypeText, row.campusName])}</p>
       {row.expireTime && <p className="num">{t('until', { day: String(row.expireTime).slice(0, 10) })}</p>}
       <Shots images={row.cardImages} label={t('card')} />
       {Number(row.status) === 10 && <p>{t('authWaits')}</p>}

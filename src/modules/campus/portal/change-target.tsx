@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { Message, Select } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -59,12 +60,10 @@ export function TargetRoom({
       <Message problem={unfit} tone="info" />
       {target && !unfit && (
         <p className="mut num">
-          {[
+          {inFacts([
             !swap && target.free !== null && t('free', { n: target.free }),
             t('fee', { sum: moneyText(target.moveFee) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          ])}
         </p>
       )}
       {target && swap && target.units.length > 0 && (

@@ -21,8 +21,8 @@ export const changeTexts = {
   which: ['对换哪一台', 'Which unit'],
   there: ['目标宿舍成员同意', 'Those who live there agree'],
   thereNote: [
-    '须全部成员同意，请先当面征得同意。提交后他们会收到通知。',
-    'All of them must agree; ask them in person first. They are told once you send it.',
+    '须全部成员同意，请先征得同意。提交后他们会收到通知，可在自己的手机上确认或反对。',
+    'All of them must agree; ask them first. They are told, and can agree or object on their own phones.',
   ],
   reason: ['变更原因', 'Reason'],
   reasonHelp: ['至少 5 个字', 'Five characters or more'],

@@ -149,7 +149,7 @@ function Form({ mine: me, before }: Loaded) {
           />
           <Phone value={form.phone} onChange={(phone) => set({ phone })} />
         </section>
-        <Consent note={t('thereNote')} roommates={roommates} agreed={agreed} onChange={setAgreed} />
+        <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />
         <Consent
           title={t('there')}
           note={t('thereNote')}

@@ -14,6 +14,8 @@ type Can = { readonly _can?: Readonly<Record<string, true | string>> }
 type Named = {
   readonly statusText: string
   readonly dormName?: string
+  readonly fromDormName?: string
+  readonly toDormName?: string
   readonly aircondName?: string
   readonly workerName?: string
   readonly rentTypeText?: string

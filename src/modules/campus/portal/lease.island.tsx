@@ -173,7 +173,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
         {back && (
           <section className="band">
             <Input
-              label={t('date')}
+              label={t('backDay')}
               type="date"
               value={form.date}
               onChange={(date) => set({ date })}
@@ -223,7 +223,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
         <section className="band">
           <Phone value={form.phone} onChange={(phone) => set({ phone })} />
         </section>
-        {back && <Consent note={t('backNote')} roommates={roommates} agreed={agreed} onChange={setAgreed} />}
+        {back && <Consent roommates={roommates} agreed={agreed} onChange={setAgreed} />}
         <Message problem={missing.length > 0 ? missing : problem} />
       </main>
       <Bar>

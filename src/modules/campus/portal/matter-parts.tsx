@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { Fragment } from 'react'
 import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -40,7 +41,7 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
   return ({ kind, row }) => {
     const state = String(row.status)
     const slot = 'slotNo' in row && row.slotNo ? t('slot', { n: Number(row.slotNo) }) : undefined
-    const title = [t(kind), row.rentTypeText, slot].filter(Boolean).join(' · ')
+    const title = inFacts([t(kind), row.rentTypeText, slot])
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
     if (kind === 'rent' && state === '40')
       return { title, next: t('refund', { sum: moneyText((row as Rent).refundAmount ?? '0') }) }
@@ -73,7 +74,7 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
         <>
           <h2>{room.dormName}</h2>
           <p className="mut num">
-            {[
+            {inFacts([
               member.bedNo !== null && t('bed', { n: member.bedNo }),
               t('beds', { n: room.bedCount }),
               roommates.length > 0
@@ -84,9 +85,7 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
                     ),
                   })
                 : t('alone'),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </p>
         </>
       ) : (

@@ -23,7 +23,10 @@ export const matterTexts = {
     'Complete the verification first, then apply for units.',
   ],
   toVerify: ['去认证', 'Verify'],
-  agreeAsk: ['室友申请安装空调，您同意吗？', 'A roommate applied for a unit. Do you agree?'],
+  agreeAsk: [
+    '有一份空调申请与您的宿舍有关，您同意吗？',
+    'An application for a unit concerns your room. Do you agree?',
+  ],
   payAsk: ['已通过审核，请缴费', 'Approved, please pay'],
   open: ['查看', 'Open'],
   install: ['空调安装', 'Installation'],

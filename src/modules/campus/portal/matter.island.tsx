@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { keysOf } from '#kernel/definition/body.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -15,7 +16,7 @@ import {
   matter,
   matterStep,
   mine,
-  type Install,
+  type Change,
   type Kind,
   type Matter,
   type Mine,
@@ -52,13 +53,20 @@ function Page({ facts }: { facts: PortalFacts }) {
 }
 
 /** What somebody applied for, beside the room and the unit: when, for how long, and who did where it was somebody else. */
-function useAsked(): (row: Install) => (string | false)[] {
+function useAsked(): (row: Matter['row']) => string {
   const t = useTexts(leaseTexts)
-  return ({ rentPlanText, expectDate, _can, applicantName }) => [
-    rentPlanText ?? false,
-    Boolean(expectDate) && t('expects', { day: expectDate }),
-    _can?.agree === true && t('appliedBy', { name: applicantName }),
-  ]
+  return (row) => {
+    const { rentPlanText, returnDate, keepInPlace } = row as Rent
+    const { expectDate, fromDormName, toDormName } = row as Change
+    return inFacts([
+      fromDormName && toDormName && `${fromDormName} → ${toDormName}`,
+      rentPlanText,
+      returnDate && t('givesBack', { day: returnDate }),
+      returnDate && t(keepInPlace ? 'stays' : 'leaves'),
+      expectDate && t('expects', { day: expectDate }),
+      row._can?.agree === true && t('appliedBy', { name: row.applicantName }),
+    ])
+  }
 }
 
 function Shown({
@@ -92,16 +100,9 @@ function Shown({
             <MatterState kind={kind} row={row} />
           </p>
           <h2>{title}</h2>
-          <p className="mut">
-            {[row.dormName, row.aircondName, row.aircondSpecText].filter(Boolean).join(' · ')}
-          </p>
-          {kind === 'install' && (
-            <p className="mut num">
-              {asked(row as Install)
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          )}
+          <p className="mut">{inFacts([row.dormName, row.aircondName, row.aircondSpecText])}</p>
+          <p className="mut num">{asked(row)}</p>
+          {kind === 'change' && <p>{(row as Change).reason}</p>}
           {Number(due) > 0 && (
             <p className="num">{t('paid', { paid: moneyText(paid), due: moneyText(due) })}</p>
           )}
@@ -116,17 +117,10 @@ function Shown({
         {kind === 'rent' && <Settled row={row as Rent} />}
         <Message problem={said} tone="ok" />
         <Message problem={problem} />
-        {kind === 'install' && (may('agree') || may('object')) && (
-          <OwnAnswer
-            row={row as Install}
-            stuId={room.member?.stuId}
-            busy={busy}
-            onAnswer={(step) => void take(step)}
-          />
+        {(may('agree') || may('object')) && (
+          <OwnAnswer kind={kind} row={row} mine={room} busy={busy} onAnswer={(step) => void take(step)} />
         )}
-        {kind === 'install' && ['10', '90'].includes(String(row.status)) && (
-          <Answers row={row as Install} mine={room} />
-        )}
+        {['10', '90'].includes(String(row.status)) && <Answers kind={kind} row={row} mine={room} />}
         {String(row.status) === '20' && (
           <Payment
             title={t('payAsk')}

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { Head, Mark, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { get } from '#kernel/ui/api.ts'
@@ -22,7 +23,7 @@ export function OrderState({ row }: { row: Order }) {
   const now = useLang()
   // What waits for the network counts here, and the server has no word for it yet.
   const state = orderStates[String(row.status) as keyof typeof orderStates]
-  return <State tone={state?.tone}>{[state?.[now], row.holdReasonText].filter(Boolean).join(' · ')}</State>
+  return <State tone={state?.tone}>{inFacts([state?.[now], row.holdReasonText])}</State>
 }
 
 /** The usual way of a repair, and how far this one has come. */

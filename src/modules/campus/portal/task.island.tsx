@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
@@ -91,7 +92,7 @@ function Shown({
             <DueText due={due} />
           </p>
           <h2>{row.dormName}</h2>
-          <p className="mut">{[row.repairItemName, row.aircondName].filter(Boolean).join(' · ')}</p>
+          <p className="mut">{inFacts([row.repairItemName, row.aircondName])}</p>
           <p>{row.content}</p>
           <Shots images={row.faultImages} label={w('faultPhotos')} />
           {row.planStart && <p className="num">{w('wanted', { when: momentOf(row.planStart) ?? '' })}</p>}

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -176,7 +177,7 @@ function Next({
           </>
         )}
         <dt>{t('contact')}</dt>
-        <dd>{[row.contactName, row.allowEnter && w('mayEnter')].filter(Boolean).join(' · ')}</dd>
+        <dd>{inFacts([row.contactName, row.allowEnter && w('mayEnter')])}</dd>
       </dl>
       <div className="ac">
         {row._can?.accept === true ? (
@@ -196,9 +197,7 @@ function Next({
 
 /** What it is about; that it is done once more first, for it is prepared otherwise. */
 const whatOf = (row: Order, w: ReturnType<typeof useTexts<typeof workerTexts>>) =>
-  [row.reworkFor && w('again', { n: row.reworkCount ?? 1 }), row.repairItemName, row.content]
-    .filter(Boolean)
-    .join(' · ')
+  inFacts([row.reworkFor && w('again', { n: row.reworkCount ?? 1 }), row.repairItemName, row.content])
 
 /** How far it is from where the worker is; of that place itself, and before the first of the day, nothing. */
 function useWay(here: Order | undefined, row: Order): string | undefined {

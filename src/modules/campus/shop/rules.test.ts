@@ -303,7 +303,15 @@ describe('a refund', () => {
     const ask = (lines?: object[]) =>
       post('buyer', 'order/refundApply', { id, refundReason: '破损', ...(lines && { lines }) })
     expect((await ask([{ goodsId: a, quantity: 3 }])).body.details).toEqual(['refundLines'])
+    const waits = async () =>
+      (
+        await done<{ records: { id: string }[] }>(
+          stage.who.owner.get('blade-admin/order/list', { waiting: 1, size: 200 }),
+        )
+      ).records.some((one) => one.id === id)
+    expect(await waits()).toBe(false)
     await done(ask([{ goodsId: a, quantity: 1 }]))
+    expect(await waits()).toBe(true)
     expect(await seen(stage, 'order', id)).toMatchObject({
       refundAsked: '5.00',
       refundGoods: expect.stringMatching(/ × 1$/) as string,

@@ -63,8 +63,8 @@ export async function castLeases(stage: Stage): Promise<Readonly<Record<string, 
     )
   return {
     aircondInstallApply: { id: install, standing: { ...office, student: ['S'], roommate: ['R'] }, tidy },
-    aircondRentOutApply: { id: rent, standing: { ...money, student: ['S'] } },
-    dormAircondChange: { id: change, standing: { ...office, student: ['S'] } },
+    aircondRentOutApply: { id: rent, standing: { ...money, student: ['S'], roommate: ['R'] } },
+    dormAircondChange: { id: change, standing: { ...office, student: ['S'], roommate: ['R'] } },
     aircondPaymentVoucher: { id: voucher, standing: { ...money, student: ['S'] } },
   }
 }

@@ -109,6 +109,51 @@ it.runIf(hasPostgres)(
   },
 )
 
+const returned = async (who: 'student' | 'warden') => {
+  const at = await home(stage, 1)
+  const id = await made(stage.who[who], 'aircondRentOutApply', {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    rentType: '3',
+    aircondId: await leasedUnit(stage, at),
+    consentStuIds: at.students,
+    keepInPlace: true,
+    returnDate: daysAfter(today(), 3),
+    returnReason: '4',
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工商银行',
+  })
+  const by =
+    (account: 'student' | 'roommate' | 'warden', step: string, more: object = {}) =>
+    () =>
+      stage.who[account].post(`blade-admin/aircondRentOutApply/${step}`, { id, ...more })
+  return { id, at, by }
+}
+
+it.runIf(hasPostgres)(
+  'Z12 Z13 two who answer a return at once are both kept, however often they press',
+  async () => {
+    const { id, at, by } = await returned('warden')
+    await atOnce(times(20, (i) => (i % 2 === 0 ? by('student', 'agree') : by('roommate', 'object'))))
+    const { agreedStuIds, objectStuIds } = await rowOf(stage, 'aircondRentOutApply', id)
+    expect([agreedStuIds, objectStuIds]).toEqual([at.students[0], at.students[1]])
+  },
+)
+
+it.runIf(hasPostgres)('Z2 Z13 of a no and a review that come at once one is too late', async () => {
+  for (const turn of times(4, (i) => i)) {
+    const { id, by } = await returned('student')
+    const [no, yes] = await atOnce([by('roommate', 'object'), by('warden', 'audit', { result: 'pass' })])
+    expect(
+      [no?.status, yes?.status].filter((status) => status === 200),
+      `turn ${turn}`,
+    ).toHaveLength(1)
+    const row = await rowOf(stage, 'aircondRentOutApply', id)
+    expect(Boolean(row.objectStuIds)).toBe(row.status === 10)
+  }
+})
+
 it.runIf(hasPostgres)(
   'C03 of fifty who change one work order from what they read, nobody writes over what another was told is saved',
   async () => {

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
@@ -125,9 +126,7 @@ function Queue({ data: { queue } }: { data: ModerationStart }) {
               {content}
             </button>
             <span className="mut num">
-              {[...hits, reports > 0 && t('reported', { n: reports }), since.slice(5, 16)]
-                .filter(Boolean)
-                .join(' · ')}
+              {inFacts([...hits, reports > 0 && t('reported', { n: reports }), since.slice(5, 16)])}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
@@ -23,10 +23,22 @@ const kinds: Readonly<Record<'moments' | 'comments', Entity>> = {
 }
 type Kind = keyof typeof kinds
 
+const everyMs = 30_000
+
+/** Of both kinds, wherever one looks: nothing waits unseen behind the other, and what a colleague decided goes by itself. */
+function useQueue(kind: Kind) {
+  const { path } = kinds[kind]
+  return useQuery({
+    queryKey: [path, 'queue', useLang()],
+    queryFn: () =>
+      get<{ records: Raw[]; total: number }>(`${path}/list`, { status: 10, size: 50, ascs: 'createTime' }),
+    refetchInterval: everyMs,
+  })
+}
+
 /** What waits to be read before others may, oldest first; decided with one key each. */
 export default function ModerationQueue() {
   const t = useTexts(deskTexts)
-  const now = useLang()
   const fault = useFault()
   const [kind, setKind] = useState<Kind>('moments')
   const [at, setAt] = useState(0)
@@ -34,16 +46,10 @@ export default function ModerationQueue() {
   const [opinion, setOpinion] = useState('')
   const [busy, setBusy] = useState(false)
   const entity = kinds[kind]
-  const asked = useQuery({
-    queryKey: [entity.path, 'queue', now],
-    queryFn: () =>
-      get<{ records: Raw[]; total: number }>(`${entity.path}/list`, {
-        status: 10,
-        size: 50,
-        ascs: 'createTime',
-      }),
-  })
-  const { data, refetch } = asked
+  const queries = useQueryClient()
+  const queues = { moments: useQueue('moments'), comments: useQueue('comments') }
+  const asked = queues[kind]
+  const { data } = asked
   const rows = data?.records ?? []
   const chosen = rows[Math.min(at, rows.length - 1)]
   async function decide(row: Raw, step: 'approve' | 'reject', more: object = {}): Promise<void> {
@@ -56,7 +62,8 @@ export default function ModerationQueue() {
     } catch (error) {
       fault(error)
     } finally {
-      await refetch()
+      // The figures beside the menu are counted anew with it.
+      await queries.invalidateQueries({ queryKey: [entity.path] })
       setBusy(false)
     }
   }
@@ -90,7 +97,7 @@ export default function ModerationQueue() {
               setAt(0)
             }}
           >
-            {t(key)}
+            {t(key)} <span className="num">{queues[key].data?.total}</span>
           </Button>
         ))}
       </PageHead>

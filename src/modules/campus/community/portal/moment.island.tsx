@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
@@ -217,6 +218,7 @@ function Ask({
   const t = useTexts(communityTexts)
   const [why, setWhy] = useState('')
   const { busy, problem, run } = useWork()
+  const { missing, whenWhole } = useFilledIn([[t('reportWhy'), asking !== 'report' || !isBlank(why)]])
   const take = () =>
     run(async () => {
       await step(asking, asking === 'report' ? { reason: why.trim() } : {})
@@ -229,17 +231,12 @@ function Ask({
       ) : (
         <h2>{question}</h2>
       )}
-      <Message problem={problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       <p className="ac">
         <button type="button" className="btn" onClick={onNever}>
           {t('cancel')}
         </button>
-        <button
-          type="button"
-          className="btn p"
-          disabled={busy || (asking === 'report' && isBlank(why))}
-          onClick={() => void take()}
-        >
+        <button type="button" className="btn p" disabled={busy} onClick={() => whenWhole(() => void take())}>
           {t(asking)}
         </button>
       </p>

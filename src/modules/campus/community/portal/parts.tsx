@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { Message } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -95,7 +96,7 @@ function Shown({
       <h2>{one.title}</h2>
       {one.description && <p>{one.description}</p>}
       <p className="mut num">
-        {[one.statusText, t('until', { at: String(one.endTime).slice(5, 16) })].join(' · ')}
+        {inFacts([one.statusText, t('until', { at: String(one.endTime).slice(5, 16) })])}
       </p>
       {one.anonymousFlag && <p className="mut">{t('anonymous')}</p>}
       {voting && (

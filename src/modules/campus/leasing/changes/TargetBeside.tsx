@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
@@ -47,7 +48,7 @@ export function TargetBeside({ kind, dormId, agreed }: Props) {
       </p>
       {data && !against && (
         <>
-          {kind === swapping && <p className="num">{data.units.map(({ assetNo }) => assetNo).join(' · ')}</p>}
+          {kind === swapping && <p className="num">{inFacts(data.units.map(({ assetNo }) => assetNo))}</p>}
           <p className="mut">{t(data.residents.length > 0 ? 'people' : 'nobody')}</p>
           <Residents people={data.residents} agreed={agreed} />
         </>

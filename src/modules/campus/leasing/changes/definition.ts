@@ -30,6 +30,8 @@ const decisive = [
   'reason',
   'consentStuIds',
   'targetConsentStuIds',
+  'agreedStuIds',
+  'objectStuIds',
   'expectDate',
 ]
 
@@ -64,6 +66,8 @@ export const dormAircondChange = defineEntity({
     reason: longText({ label: label('变更原因', 'Reason'), max: 300, required: true, list: 200, wide: true }),
     consentStuIds: refs('stuInfo', { label: label('原宿舍同意', 'Consent (from)') }),
     targetConsentStuIds: refs('stuInfo', { label: label('目标宿舍同意', 'Consent (to)') }),
+    agreedStuIds: refs('stuInfo', { ...kept, label: label('本人已确认', 'Confirmed by themselves') }),
+    objectStuIds: refs('stuInfo', { ...kept, label: label('不同意', 'Objecting') }),
     expectDate: date({ label: label('期望日期', 'Expected date'), ...must }),
     moveFee: money({ ...kept, label: label('移机费', 'Move fee'), list: true }),
     paidAmount: money({ ...kept, label: label('已缴', 'Paid') }),
@@ -85,6 +89,8 @@ export const dormAircondChange = defineEntity({
   ],
   calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   actions: {
+    agree: { label: label('同意', 'Agree') },
+    object: { label: label('不同意', 'Object') },
     audit: { label: label('审核', 'Review'), shows: decisive },
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
     finish: { label: label('完成', 'Finish'), wire: 'batchUpdateFinishStatus', bulk: 'all' },

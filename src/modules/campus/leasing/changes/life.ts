@@ -3,9 +3,9 @@ import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { workerFailures, type WorkerFacts } from '../../repair/work-orders/workers.ts'
-import { campusRoles, officeOf } from '../../shapes.ts'
-import { consentFailures, type Occupant } from '../consent.ts'
-import { decision, nothingPending, opinionIfRejected } from '../steps.ts'
+import { officeOf } from '../../shapes.ts'
+import { asksOrIsAsked, consentFailures, type Occupant } from '../consent.ts'
+import { decision, nothingPending, opinionIfRejected, roomRoles } from '../steps.ts'
 import { dormAircondChange as change } from './definition.ts'
 
 export type Facts = WorkerFacts & {
@@ -19,18 +19,20 @@ export type Facts = WorkerFacts & {
 
 const student = '2'
 
-/** Campus domain 4.7. */
+/** Campus domain 4.7. Both rooms are asked. */
 export const changeLife = life(change, {
-  roles: campusRoles,
+  roles: roomRoles,
   facts: shape<Facts>(),
-  stands: (row, { userId, roles }) => [
+  stands: (row, { userId, roles }, { here = [], there = [] }) => [
     ...officeOf(roles),
     ...(row.workerId === userId ? (['T'] as const) : []),
-    ...(row.createUser === userId ? (['S'] as const) : []),
+    ...asksOrIsAsked(row, userId, [...here, ...there]),
   ],
   begins: [{ id: 'C1', to: '10', who: ['S', 'W', 'M'] }],
   ends: ['60', '91'],
   steps: (step) => ({
+    agree: step({ ways: [{ id: 'C14', from: ['10'], who: ['R'] }] }),
+    object: step({ ways: [{ id: 'C15', from: ['10'], who: ['R'] }] }),
     audit: step({
       ways: [{ id: 'C2', from: ['10'], to: ['20', '30', '90'], who: ['W', 'M'] }],
       asks: { result: decision, ...may(change, 'auditOpinion') },
@@ -38,8 +40,8 @@ export const changeLife = life(change, {
       checks: [
         ({ row, asked, facts }) =>
           asked.result === 'pass' && [
-            ...consentFailures(facts.here, row.consentStuIds, null),
-            ...consentFailures(facts.there, row.targetConsentStuIds, null),
+            ...consentFailures(facts.here, row.consentStuIds, row.objectStuIds),
+            ...consentFailures(facts.there, row.targetConsentStuIds, row.objectStuIds),
           ],
       ],
       sets: ({ row, asked, caller, now }) => ({

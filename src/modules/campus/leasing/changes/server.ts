@@ -18,11 +18,12 @@ import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
-import { tellMates } from '../roommates.ts'
-import { applicationRows, pendingPayments } from '../standing.ts'
+import { answered, answersOf, tellMates } from '../roommates.ts'
+import { pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
 import { carryOut, giveBack, setOut } from './moving.ts'
+import { asNeighbour, forNeighbours, partyRows } from './neighbours.ts'
 import { moving, replacing, swapping } from './shapes.ts'
 import { targetRoute } from './target.ts'
 
@@ -31,8 +32,6 @@ type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
   'turn'
 >
 type Posted = Values<typeof dormAircondChange>
-
-const rows = applicationRows(sql.raw('t.from_dorm_id'))
 
 async function facts(r: Reader, all: readonly Change[]): Promise<ReadonlyMap<string, Facts>> {
   const dorms = [
@@ -91,6 +90,17 @@ async function targetPlace(
   return office || found?.campusId === campusId ? found : undefined
 }
 
+const answer = (agrees: boolean) => async (taking: Taking) => {
+  const { here = [], there = [] } = taking.facts
+  return answered(taking.row, taking.caller?.userId, [...here, ...there], agrees)
+}
+
+/** What both rooms agreed to, or did not: one unit to one place, or for one other. */
+const isOther = (before: Change, next: Posted) =>
+  (['changeType', 'aircondId', 'toDormId', 'swapAircondId'] as const).some(
+    (one) => (next[one] ?? null) !== (before[one] ?? null),
+  )
+
 /** Both units locked in the order of their ids, then fit or not for what is to be done with them. */
 async function unitsFor(tx: Tx, { changeType, aircondId, swapAircondId, toDormId }: Posted) {
   const ids = [aircondId, swapAircondId].filter((id) => typeof id === 'string').toSorted()
@@ -146,8 +156,9 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
 }
 
 export const changes = slice(dormAircondChange, {
-  rows,
-  columns: () => ({ inReview }),
+  rows: partyRows,
+  columns: (caller) => ({ inReview, asNeighbour: asNeighbour(caller) }),
+  project: forNeighbours,
   routes: [targetRoute],
   waiting: waitsFor(
     ['dormAircondChange_audit', sql`t.status = '10'`],
@@ -184,6 +195,8 @@ export const changes = slice(dormAircondChange, {
       },
     },
     effects: {
+      agree: answer(true),
+      object: answer(false),
       dispatch,
       begin: (it) => setOut(it, it.row),
       finish,
@@ -218,7 +231,7 @@ export const changes = slice(dormAircondChange, {
       { form: false },
     )
     if (isRefusal(filing)) return filing
-    const { place, stuId } = filing
+    const { place, stuId, source } = filing
     const target =
       changeType === replacing ? undefined : await targetPlace(tx, caller, toDormId ?? '', place.campusId)
     if (changeType !== replacing && !target) return atField(refuseLease('dormUnknown'), 'toDormId')
@@ -232,9 +245,16 @@ export const changes = slice(dormAircondChange, {
     if (refused) return refused
     const { moveFee } = await termsOf(ctx, tx, place.yearStarts)
     const free = changeType === replacing
-    return {
-      ...(free && { toDormId: null, targetConsentStuIds: [] }),
+    const next = {
+      ...values,
+      ...(free && { toDormId: null }),
       ...(changeType === moving && { swapAircondId: null }),
+    }
+    return {
+      toDormId: next.toDormId ?? null,
+      swapAircondId: next.swapAircondId ?? null,
+      ...(free && { targetConsentStuIds: [] }),
+      ...answersOf(existing, existing !== undefined && isOther(existing, next), { stuId, source }),
       fromDormId: unit.dormId,
       fromSlotNo: unit.slotNo,
       toSlotNo: slot,
@@ -246,16 +266,17 @@ export const changes = slice(dormAircondChange, {
       paidAmount: '0.00',
     }
   },
-  /** Both rooms hear of it; those of the other one may not read the application, so that the letter says all. */
+  /** Both rooms are asked. */
   async afterSubmit(tx, row, { existing, ctx }) {
+    if (existing && !isOther(existing, row)) return
     const about = { about: 'dormAircondChange', aboutId: row.id, but: row.stuId }
     const turn = existing ? row.version : 'new'
     await tellMates(tx, ctx, {
       ...about,
       dormId: row.fromDormId,
       subject: label(
-        `室友 ${row.applicantName} 申请变更宿舍的空调，如不同意请尽快告诉宿管`,
-        `${row.applicantName} applied to change the unit in your room; tell the warden soon if you do not agree`,
+        `室友 ${row.applicantName} 申请变更宿舍的空调，请确认是否同意`,
+        `${row.applicantName} applied to change the unit in your room: do you agree?`,
       ),
       path: `portal/campus/matter?kind=change&id=${row.id}`,
       turn,
@@ -266,14 +287,14 @@ export const changes = slice(dormAircondChange, {
       subject:
         row.changeType === swapping
           ? label(
-              '另一间宿舍申请与您宿舍对换空调，如不同意请尽快告诉宿管',
-              'Another room applied to swap units with yours; tell the warden soon if you do not agree',
+              '另一间宿舍申请与您宿舍对换空调，请确认是否同意',
+              'Another room applied to swap units with yours: do you agree?',
             )
           : label(
-              '另一间宿舍申请把空调移到您的宿舍，如不同意请尽快告诉宿管',
-              'Another room applied to move its unit to yours; tell the warden soon if you do not agree',
+              '另一间宿舍申请把空调移到您的宿舍，请确认是否同意',
+              'Another room applied to move its unit to yours: do you agree?',
             ),
-      path: 'portal/campus/home',
+      path: `portal/campus/matter?kind=change&id=${row.id}`,
       turn,
     })
   },

@@ -15,6 +15,9 @@ export const moving = '1'
 export const swapping = '2'
 export const replacing = '3'
 
+/** What a stranger reads of a name. */
+export const firstOnly = (name: string) => `${[...name][0] ?? ''}**`
+
 /**
  * What stands in the way of bringing a unit into a room, or of changing it for one there, before anybody applies: free
  * slots, units, and who has to agree. Of people who live there a stranger reads no more than the first character.

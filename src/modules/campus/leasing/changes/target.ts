@@ -8,9 +8,7 @@ import { amountOf, cents } from '../../cents.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, occupantsOf, usedSlots } from '../places.ts'
 import { dormAircondChange } from './definition.ts'
-import type { Target } from './shapes.ts'
-
-const firstOnly = (name: string) => `${[...name][0] ?? ''}**`
+import { firstOnly, type Target } from './shapes.ts'
 
 export const targetRoute = route(
   {

@@ -3,16 +3,14 @@ import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { workerFailures, type WorkerFacts } from '../../repair/work-orders/workers.ts'
-import { campusRoles, officeOf } from '../../shapes.ts'
-import type { Occupant } from '../consent.ts'
-import { consented, decision, nothingPending, opinionIfRejected } from '../steps.ts'
+import { officeOf } from '../../shapes.ts'
+import { asksOrIsAsked, type Occupant } from '../consent.ts'
+import { consented, decision, nothingPending, opinionIfRejected, roomRoles } from '../steps.ts'
 import { aircondInstallApply as apply } from './definition.ts'
 
 export type Facts = WorkerFacts & {
   /** A voucher waits to be looked at. */
   readonly pending?: boolean
-  /** Accounts of those who live in the room. */
-  readonly mates?: readonly string[]
   readonly occupants?: readonly Occupant[]
   /** The slot that would be theirs; none is left where it is missing. */
   readonly slot?: number | undefined
@@ -32,14 +30,14 @@ const unassigned = {
   aircondId: null,
 }
 
-/** Campus domain 4.1. `R` lives in the room too. */
+/** Campus domain 4.1. */
 export const installLife = life(apply, {
-  roles: { ...campusRoles, R: label('室友', 'Roommate') },
+  roles: roomRoles,
   facts: shape<Facts>(),
-  stands: (row, { userId, roles }, { mates = [] }) => [
+  stands: (row, { userId, roles }, { occupants }) => [
     ...officeOf(roles),
     ...(row.workerId === userId ? (['T'] as const) : []),
-    ...(row.createUser === userId ? (['S'] as const) : mates.includes(userId) ? (['R'] as const) : []),
+    ...asksOrIsAsked(row, userId, occupants),
   ],
   begins: [{ id: 'I1', to: '10', who: ['S', 'W', 'M', 'D'] }],
   ends: ['60', '91'],

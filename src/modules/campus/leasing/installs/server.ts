@@ -40,18 +40,13 @@ async function facts(r: Reader, all: readonly Install[]): Promise<ReadonlyMap<st
   return new Map(
     all.map((row) => {
       const occupants = dorms.filter(({ dormId }) => dormId === row.dormId)
-      const mates = occupants.flatMap(({ userId }) => userId ?? [])
-      return [row.id, { pending: pending.has(row.id), occupants, mates }]
+      return [row.id, { pending: pending.has(row.id), occupants }]
     }),
   )
 }
 
 const answer = (agrees: boolean) => async (taking: Taking) =>
-  answered(
-    taking.row,
-    taking.facts.occupants?.find(({ userId }) => userId === taking.caller?.userId),
-    agrees,
-  )
+  answered(taking.row, taking.caller?.userId, taking.facts.occupants, agrees)
 
 /** Units that a batch has laid by, each for its application. */
 const chosen = new WeakMap<Tx, ReadonlyMap<string, string>>()

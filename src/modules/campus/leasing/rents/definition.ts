@@ -30,7 +30,10 @@ const decisive = [
   'totalAmount',
   'returnReason',
   'returnDate',
+  'keepInPlace',
   'consentStuIds',
+  'agreedStuIds',
+  'objectStuIds',
 ]
 const settled = [
   'aircondId',
@@ -68,6 +71,8 @@ export const aircondRentOutApply = defineEntity({
     applicantName: text({ label: label('联系人', 'Contact'), max: 30, ...must }),
     applicantPhone: phone({ label: label('联系电话', 'Phone'), required: true, list: true }),
     consentStuIds: refs('stuInfo', { label: label('同意室友', 'Consenting roommates') }),
+    agreedStuIds: refs('stuInfo', { ...kept, label: label('本人已确认', 'Confirmed by themselves') }),
+    objectStuIds: refs('stuInfo', { ...kept, label: label('不同意', 'Objecting') }),
     rentPlan: dict('campus_rent_plan', { label: label('租期', 'Rent plan'), list: true }),
     leaseStart: date({ ...kept, label: label('起租日', 'Lease start'), list: true }),
     leaseEnd: date({ ...kept, label: label('到期日', 'Lease end'), ...seen }),
@@ -118,6 +123,8 @@ export const aircondRentOutApply = defineEntity({
   ],
   calls: ['list', 'detail', 'add', 'edit', 'remove', 'export'],
   actions: {
+    agree: { label: label('同意', 'Agree') },
+    object: { label: label('不同意', 'Object') },
     audit: { label: label('审核', 'Review'), bulk: 'all', shows: decisive },
     settle: { label: label('结算', 'Settle'), bulk: 'each', shows: settled },
     cancel: { label: label('取消', 'Cancel'), danger: true },

@@ -3,9 +3,9 @@ import { may, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { cents, moneyOf } from '../../cents.ts'
-import { campusRoles, deskOf } from '../../shapes.ts'
-import type { Occupant } from '../consent.ts'
-import { consented, decision, nothingPending, opinionIfRejected } from '../steps.ts'
+import { deskOf } from '../../shapes.ts'
+import { asksOrIsAsked, type Occupant } from '../consent.ts'
+import { consented, decision, nothingPending, opinionIfRejected, roomRoles } from '../steps.ts'
 import { aircondRentOutApply as apply, type Rent } from './definition.ts'
 import { renewing, returning } from './shapes.ts'
 
@@ -31,17 +31,19 @@ const notBegun = ({ row, facts }: Seen) =>
   Number(facts.orderState ?? 0) >= 40 &&
   no('workBegun', label('验机已开工，不能取消', 'The inspection has begun, it can no longer be cancelled'))
 
-/** Campus domain 4.6. */
+/** Campus domain 4.6. Whoever renews asks nobody. */
 export const rentLife = life(apply, {
-  roles: campusRoles,
+  roles: roomRoles,
   facts: shape<Facts>(),
-  stands: (row, { userId, roles }) => [
+  stands: (row, { userId, roles }, { occupants }) => [
     ...deskOf(roles),
-    ...(row.createUser === userId ? (['S'] as const) : []),
+    ...asksOrIsAsked(row, userId, row.rentType === renewing ? [] : occupants),
   ],
   begins: [{ id: 'Z1', to: '10', who: ['S', 'W', 'M'] }],
   ends: ['50', '91'],
   steps: (step) => ({
+    agree: step({ ways: [{ id: 'Z12', from: ['10'], who: ['R'] }] }),
+    object: step({ ways: [{ id: 'Z13', from: ['10'], who: ['R'] }] }),
     audit: step({
       ways: [{ id: 'Z2', from: ['10'], to: ['20', '25', '30', '90'], who: ['W', 'M'] }],
       asks: { result: decision, ...may(apply, 'auditOpinion') },

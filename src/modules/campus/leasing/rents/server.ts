@@ -26,7 +26,7 @@ import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
 import { leaseEndOf, rentOf, type Terms } from '../pricing.ts'
-import { tellMates } from '../roommates.ts'
+import { answered, answersOf, tellMates } from '../roommates.ts'
 import { returnDayUnfit, settled } from '../settling.ts'
 import { letUnit, moveUnit, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
@@ -115,6 +115,15 @@ function returnUnfit(
     ? atField(refuseLease('payeeMissing'), unknown)
     : lacksConsent(place.occupants, next.consentStuIds)
 }
+
+const answer = (agrees: boolean) => async (taking: Taking) =>
+  answered(taking.row, taking.caller?.userId, taking.facts.occupants, agrees)
+
+/** What roommates agreed to, or did not: one unit, for so long, or away with it. */
+const isOther = (before: Rent, next: Posted) =>
+  (['rentType', 'aircondId', 'rentPlan', 'keepInPlace'] as const).some(
+    (one) => (next[one] ?? null) !== (before[one] ?? null),
+  )
 
 /** A return is inspected where the unit stays, and taken down otherwise. */
 async function audit(taking: Taking<{ result?: string | null }>): Promise<Posted | Refusal | void> {
@@ -227,6 +236,8 @@ export const rents = slice(aircondRentOutApply, {
       }),
     },
     effects: {
+      agree: answer(true),
+      object: answer(false),
       audit,
       pay: extend,
       settle,
@@ -255,7 +266,7 @@ export const rents = slice(aircondRentOutApply, {
       { form: false },
     )
     if (isRefusal(filing)) return filing
-    const { place, stuId } = filing
+    const { place, stuId, source } = filing
     const open = await openFor(tx, [unit.id], existing?.id ?? '0', ['rent', 'change'])
     if (open) return refuseLease('unitBusy', { no: open })
     const terms = await termsOf(ctx, tx, place.yearStarts)
@@ -274,12 +285,13 @@ export const rents = slice(aircondRentOutApply, {
       campusId: place.campusId,
       buildId: place.buildId,
       stuId,
+      ...answersOf(existing, existing !== undefined && isOther(existing, next), { stuId, source }),
       paidAmount: '0.00',
     }
   },
-  /** Somebody says for all of a room that they agree; each of them hears of it while there is time to speak up. */
+  /** Somebody says for all of a room that they agree; each of them is asked while there is time to speak up. */
   async afterSubmit(tx, row, { existing, ctx }) {
-    if (row.rentType === renewing) return
+    if (row.rentType === renewing || (existing && !isOther(existing, row))) return
     const [who, back] = [row.applicantName, row.rentType === returning]
     await tellMates(tx, ctx, {
       about: 'aircondRentOutApply',
@@ -288,12 +300,12 @@ export const rents = slice(aircondRentOutApply, {
       but: row.stuId,
       subject: back
         ? label(
-            `室友 ${who} 申请退掉宿舍的空调，如不同意请尽快告诉宿管`,
-            `${who} wants to give back the unit in your room; tell the warden soon if you do not agree`,
+            `室友 ${who} 申请退掉宿舍的空调，请确认是否同意`,
+            `${who} wants to give back the unit in your room: do you agree?`,
           )
         : label(
-            `室友 ${who} 申请租用宿舍的空调，如不同意请尽快告诉宿管`,
-            `${who} wants to lease the unit in your room; tell the warden soon if you do not agree`,
+            `室友 ${who} 申请租用宿舍的空调，请确认是否同意`,
+            `${who} wants to lease the unit in your room: do you agree?`,
           ),
       path: `portal/campus/matter?kind=rent&id=${row.id}`,
       turn: existing ? row.version : 'new',

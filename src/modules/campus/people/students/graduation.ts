@@ -1,4 +1,4 @@
-import { dateIn, type Refusal } from '#kernel/definition/index.ts'
+import { inRow, dateIn, type Refusal } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, type Slice } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -42,10 +42,7 @@ export const graduateClass = (slice: () => Slice) =>
     if (warnings.length > 0 && !confirmed)
       return refusePeople('leasesOpen', {
         n: warnings.length,
-        who: warnings
-          .slice(0, 20)
-          .map(({ stuName, stuNo }) => `${stuName} ${stuNo}`)
-          .join(', '),
+        who: inRow(warnings.slice(0, 20).map(({ stuName, stuNo }) => `${stuName} ${stuNo}`)),
       })
     const today = dateIn(tx.now, caller.timeZone)
     const housed = await updateAll(tx, stuInfo, sql`${which} and t.dorm_status = '1'`, {

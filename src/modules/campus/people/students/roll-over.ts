@@ -1,3 +1,4 @@
+import { inRow } from '#kernel/definition/index.ts'
 import type { Answers } from '#kernel/definition/asked.ts'
 import type { Refusal } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
@@ -53,10 +54,7 @@ export const rollOver = (slice: () => Slice) =>
     if (warnings.length > 0 && !input.confirmed)
       return refusePeople('leasesOpen', {
         n: warnings.length,
-        who: warnings
-          .slice(0, 20)
-          .map(({ stuName, stuNo }) => `${stuName} ${stuNo}`)
-          .join(', '),
+        who: inRow(warnings.slice(0, 20).map(({ stuName, stuNo }) => `${stuName} ${stuNo}`)),
       })
     await turn(tx, sets, input.endsOn)
     return { ...told, done: true }

@@ -1,3 +1,4 @@
+import { inRow } from '#kernel/definition/index.ts'
 import { bareNumber } from '#kernel/definition/kinds/contact.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -80,7 +81,7 @@ export const students: Slice = slice(stuInfo, {
   async beforeRemove(_tx, all) {
     const housed = all.filter(({ dormStatus }) => dormStatus === '1')
     if (housed.length > 0)
-      return refusePeople('stuInUse', { who: housed.map(({ stuName }) => stuName).join(', ') })
+      return refusePeople('stuInUse', { who: inRow(housed.map(({ stuName }) => stuName)) })
   },
   actions: { graduateClass: graduateClass(() => students), rollOver: rollOver(() => students) },
   routes: [mineRoute, profileRoute(() => students)],

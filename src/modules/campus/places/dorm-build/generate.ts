@@ -1,5 +1,5 @@
 import type { Refusal, Row } from '#kernel/definition/index.ts'
-import { isRefusal } from '#kernel/definition/index.ts'
+import { inRow, isRefusal } from '#kernel/definition/index.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { action } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -35,8 +35,7 @@ export const generateRooms = action({ asks: generateAsks }, async ({ tx, input, 
   if (!genderFits(genderType, build.genderType)) return refuse('genderDiffers', { gender: build.genderType })
   const unitNo = input.unitNo ?? ''
   const there = await existing(tx, build.id, unitNo, rooms)
-  if (there.length > 0)
-    return refuse('roomsExist', { rooms: there.slice(0, 20).join(', ') }, { details: there })
+  if (there.length > 0) return refuse('roomsExist', { rooms: inRow(there.slice(0, 20)) }, { details: there })
   const { campusId, campusRegionId, id: buildId } = build
   const whole = { campusId, campusRegionId, buildId, unitNo, roomType, genderType, bedCount, aircondSlots }
   // Numbered at once, one after the other: a list of all rooms packs to half of what scattered ids take.

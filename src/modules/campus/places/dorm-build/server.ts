@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { idsOf } from '#kernel/http/rows.ts'
@@ -28,10 +28,7 @@ function roomsOf(tx: Tx, buildId: string): Promise<Row<typeof schoolDorm>[]> {
 }
 
 const some = (rooms: readonly { readonly roomNo: string }[]) =>
-  rooms
-    .slice(0, 20)
-    .map(({ roomNo }) => roomNo)
-    .join(', ')
+  inRow(rooms.slice(0, 20).map(({ roomNo }) => roomNo))
 
 async function fitsItsRooms(
   tx: Tx,
@@ -76,9 +73,7 @@ async function strangers(
           and dorm_status = '1' and gender <> ${genderType} and is_deleted = 0 order by stu_no limit 20`,
   )
   const names = who.map(({ name }) => name)
-  return names.length > 0
-    ? refuse('occupantsDiffer', { who: names.join(', ') }, { details: names })
-    : undefined
+  return names.length > 0 ? refuse('occupantsDiffer', { who: inRow(names) }, { details: names }) : undefined
 }
 
 /** What its rooms copy from a building follows it: name, campus, region, and that it was closed. */

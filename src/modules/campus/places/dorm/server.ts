@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { idsOf } from '#kernel/http/rows.ts'
@@ -150,4 +150,4 @@ async function highestBed(tx: Tx, dormId: string): Promise<number> {
   return row?.bed ?? 0
 }
 
-const named = (rooms: readonly Dorm[]) => rooms.map(({ dormName, roomNo }) => dormName ?? roomNo).join(', ')
+const named = (rooms: readonly Dorm[]) => inRow(rooms.map(({ dormName, roomNo }) => dormName ?? roomNo))

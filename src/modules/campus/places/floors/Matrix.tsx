@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { MatrixFloor, MatrixRoom } from '../shapes.ts'
 import { coolStates, roomStates, type CoolState, type RoomState } from '../rules.ts'
@@ -80,12 +81,10 @@ function Room({
   const { state, roomNo, bedCount, occupiedBeds } = room
   const word = { ...roomStates, ...coolStates }[shown][now]
   const dirty = room.hygieneScore !== null && Number(room.hygieneScore) < clean
-  const said = [
+  const said = inFacts([
     t('bedsSaid', { occupied: occupiedBeds, beds: bedCount }),
     dirty && t('unclean', { n: Number(room.hygieneScore) }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
   /** A room that is shut or full says so when somebody lets go over it. */
   const open = lifted !== undefined && (state === 'empty' || state === 'partly')
   return (

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
@@ -74,15 +75,12 @@ export function Units({ room }: { room: Raw }) {
               )}
             </b>
             <p className="num">
-              {[
+              {inFacts([
                 unit.assetNo,
                 unit.powerHpText,
                 unit.slotNo && t('slot', { n: Number(unit.slotNo) }),
                 lease === '1' && unit.leaseEnd && t('leasedTo', { day: String(unit.leaseEnd) }),
-              ]
-                .filter(Boolean)
-                .map(String)
-                .join(' · ')}
+              ])}
             </p>
             {order && (
               <p className="num">

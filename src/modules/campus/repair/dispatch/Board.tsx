@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
@@ -143,9 +144,7 @@ function Card({
         {whatOf(row)}
       </button>
       <p className="k num">
-        <span className="mut">
-          {[textOf(row.orderNo), textOf(row.workerName)].filter(Boolean).join(' · ')}
-        </span>
+        <span className="mut">{inFacts([textOf(row.orderNo), textOf(row.workerName)])}</span>
         <RowActions
           most={1}
           name={textOf(row.orderNo)}

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { daysAfter } from '#kernel/definition/index.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -141,7 +142,7 @@ function Day({ crew }: { crew: Crew }) {
 
 const said = { done: 'done', going: 'going', held: 'onHold', planned: 'planned' } as const
 const titleOf = ({ orderNo, place, what, from, to }: Planned) =>
-  [orderNo, place, what, `${hourOf(from)}–${hourOf(to)}`].filter(Boolean).join(' · ')
+  inFacts([orderNo, place, what, `${hourOf(from)}–${hourOf(to)}`])
 /** What stands on an order is what it is called by too, for whoever speaks to the screen. `西区 6 舍 412` → `6-412`, `西区一舍 101` → `101`: what tells rooms apart where there is little room. */
 const shortPlace = ({ place, orderNo }: Planned) => {
   const [, house, room] = /^(?:.*?(\d+)\D*)?\s(\S+)$/.exec(place ?? '') ?? []

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { Input, Pagination, Select } from 'antd'
 import { useState } from 'react'
 import { stepActions } from '#kernel/ui/DerivedActions.tsx'
@@ -176,7 +177,7 @@ function Line({ row, on, onToggle }: { row: Order; on: boolean; onToggle: () => 
         >
           {whatOf(row)}
         </button>
-        <span className="e">{[textOf(row.orderNo), ...notes].join(' · ')}</span>
+        <span className="e">{inFacts([textOf(row.orderNo), ...notes])}</span>
       </td>
       <td className="pl">
         <span className="t">{textOf(row.dormName)}</span>

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -84,7 +85,7 @@ export function Workers({ fits, crew, orders, busy, onGive }: Props) {
 }
 
 const unique = (words: readonly string[]) => [...new Set(words)]
-const groupNames = ({ groups }: CrewMember) => groups.map(({ name }) => name).join(' · ')
+const groupNames = ({ groups }: CrewMember) => inFacts(groups.map(({ name }) => name))
 
 function Suggestion({ fit, n, busy, onGive }: { fit: Fit; n: number; busy: boolean; onGive: () => void }) {
   const t = useTexts(dispatchTexts)

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -38,7 +39,7 @@ export default function Slip({ of, onDone }: { of: Slipped; onDone: () => void }
         {of.orderNo}
         {of.prints > 1 && <b> · {t('copy')}</b>}
       </p>
-      <p>{[of.delivery, of.paidAt].filter(Boolean).join(' · ')}</p>
+      <p>{inFacts([of.delivery, of.paidAt])}</p>
       <table>
         <tbody>
           {of.lines.map(({ goodsName, quantity }) => (
@@ -50,7 +51,7 @@ export default function Slip({ of, onDone }: { of: Slipped; onDone: () => void }
         </tbody>
       </table>
       <p className="sum">{moneyText(of.amount)}</p>
-      <p>{[of.receiver, of.address].filter(Boolean).join(' · ')}</p>
+      <p>{inFacts([of.receiver, of.address])}</p>
       {of.message && <p>{of.message}</p>}
     </article>,
     document.body,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -57,7 +57,10 @@ export default function FulfilmentDesk() {
       get<{ records: Row[] }>(`${order.path}/list`, { status: '20,30,40', size: 200, ascs: 'createTime' }),
     refetchInterval: everyMs,
   })
-  const { data, refetch } = asked
+  const { data } = asked
+  const queries = useQueryClient()
+  /** The figure beside the menu is counted anew with it. */
+  const refetch = () => queries.invalidateQueries({ queryKey: [order.path] })
   const rows = data?.records ?? []
   useRing(
     sound,

@@ -108,8 +108,9 @@ export const slices = [
   slice(order, {
     rows,
     project,
+    // New ones, and those whose buyer asks for the money back.
     waiting: ({ userId }) =>
-      sql`t.status = '20' and exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(userId, 's')})`,
+      sql`(t.status = '20' or t.refund_status = '1') and exists (select 1 from school_shop s where s.id = t.shop_id and ${ownShops(userId, 's')})`,
     columns: () => ({
       lines,
       payMinutes: minutesLeft,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -67,6 +68,7 @@ function Rate({ id, name, about, onDone }: { id: string; name: string; about: Ab
     text: '',
   }))
   const low = stars !== '' && Number(stars) <= 2
+  const { missing, whenWhole } = useFilledIn([[t('comment'), !low || !isBlank(text)]])
   return (
     <section className="band">
       <h2>{t('rateAsk', { name })}</h2>
@@ -89,23 +91,26 @@ function Rate({ id, name, about, onDone }: { id: string; name: string; about: Ab
           help={low ? t('rateLow') : undefined}
         />
       )}
-      <Message problem={problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       {stars !== '' && (
         <p style={{ marginTop: 8 }}>
           <button
             type="button"
             className="btn"
-            disabled={busy || (low && isBlank(text))}
+            disabled={busy}
             onClick={() =>
-              void run(async () => {
-                await score({
-                  ...about,
-                  score: Number(stars),
-                  ...(!isBlank(text) && { content: text.trim() }),
-                })
-                sent()
-                onDone()
-              })
+              whenWhole(
+                () =>
+                  void run(async () => {
+                    await score({
+                      ...about,
+                      score: Number(stars),
+                      ...(!isBlank(text) && { content: text.trim() }),
+                    })
+                    sent()
+                    onDone()
+                  }),
+              )
             }
           >
             {t('rate')}

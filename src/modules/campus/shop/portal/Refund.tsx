@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { takeTo } from '#kernel/portal/ui/AskWhy.tsx'
-import { Input } from '#kernel/portal/ui/kit.tsx'
+import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { Tiles } from '#kernel/portal/ui/phone.tsx'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -44,7 +45,11 @@ export function Refund({
     0n,
   )
   const sum = whole ? left : chosen < left ? chosen : left
-  const ready = !isBlank(why) && (whole || lines.length > 0)
+  // A grey button would not say what it waits for.
+  const { missing, whenWhole } = useFilledIn(
+    [[t('refundWhy'), !isBlank(why)]],
+    [!whole && lines.length === 0 && t(part === '' ? 'refundWhich' : 'refundNone')],
+  )
   const box = useRef<HTMLElement>(null)
   // It opens below the fold: whoever pressed is taken there.
   useEffect(() => takeTo(box.current), [])
@@ -98,6 +103,7 @@ export function Refund({
       {(whole || lines.length > 0) && (
         <p className="num">{t('refundSum', { n: moneyText(amountOf(sum)) })}</p>
       )}
+      <Message problem={missing} />
       <p className="ac">
         <button type="button" className="btn" onClick={onNever}>
           {t('never')}
@@ -105,16 +111,17 @@ export function Refund({
         <button
           type="button"
           className="btn p"
-          disabled={!ready}
           onClick={() =>
-            onSend(async () => {
-              await orderStep('refundApply', {
-                id: row.id,
-                refundReason: why.trim(),
-                ...(!whole && { lines }),
-              })
-              sent()
-            })
+            whenWhole(() =>
+              onSend(async () => {
+                await orderStep('refundApply', {
+                  id: row.id,
+                  refundReason: why.trim(),
+                  ...(!whole && { lines }),
+                })
+                sent()
+              }),
+            )
           }
         >
           {t('send')}

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -136,7 +137,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
                   <a href={portal('campus/invoices', { voucher: row.id })}>
                     <b>{row.bizTypeText ?? row.voucherNo}</b>
                     <span>{moneyText(row.payAmount)}</span>
-                    <p>{[row.voucherNo, t('askInvoice')].join(' · ')}</p>
+                    <p>{inFacts([row.voucherNo, t('askInvoice')])}</p>
                   </a>
                 </li>
               ))}
@@ -151,7 +152,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
               <span>{moneyText(row.invoiceAmount ?? '0')}</span>
             </p>
             <h2>{row.invoiceTitle}</h2>
-            <p className="mut">{[row.applyNo, row.invoiceNo].filter(Boolean).join(' · ')}</p>
+            <p className="mut">{inFacts([row.applyNo, row.invoiceNo])}</p>
             {row.rejectReason && <p>{t('invoiceWrong', { why: row.rejectReason })}</p>}
             <div className="ac">
               {row.invoiceFile && (

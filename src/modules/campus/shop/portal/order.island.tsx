@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
@@ -118,13 +119,11 @@ function Shown({
           )}
           {back.map((one) => (
             <p key={one.id} className="mut">
-              {[
+              {inFacts([
                 t('refundIs', { state: `${one.statusText} ${moneyText(String(one.amount))}` }),
                 one.reason,
                 one.opinion && t('refundSaid', { why: one.opinion }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              ])}
             </p>
           ))}
         </section>
@@ -155,7 +154,7 @@ function Shown({
         {shop && (
           <section className="band gap">
             <h2>{shop.shopName}</h2>
-            <p className="mut">{[shop.address, shop.contactPhone].filter(Boolean).join(' · ')}</p>
+            <p className="mut">{inFacts([shop.address, shop.contactPhone])}</p>
           </section>
         )}
         <Band title={t('goods')}>
@@ -167,11 +166,7 @@ function Shown({
               <span>{moneyText(row.deliveryFee ?? '0')}</span>
             </li>
             <li className="tt">
-              <span>
-                {[t(row.payTime ? 'paid' : unpaid ? 'due' : 'total'), row.payTypeText]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              <span>{inFacts([t(row.payTime ? 'paid' : unpaid ? 'due' : 'total'), row.payTypeText])}</span>
               <span />
               <b>{moneyText(row.payAmount ?? '0')}</b>
             </li>

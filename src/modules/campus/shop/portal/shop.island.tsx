@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -79,21 +80,17 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
             <State tone={open ? 'green' : 'neutral'}>{shop.statusText}</State>
           </h2>
           <p>
-            {[
+            {inFacts([
               shop.avgScore && t('points', { n: shop.avgScore }),
               t('month', { n: shop.monthSales ?? 0 }),
               hoursText(shop, t),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </p>
           <p>
-            {[
+            {inFacts([
               shop.minOrderAmount && t('least', { n: moneyText(shop.minOrderAmount) }),
               shop.deliveryFee && t('fee', { n: moneyText(shop.deliveryFee) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </p>
           {shop.notice && <p className="mut">{shop.notice}</p>}
           {!open && <Message problem={t('resting')} tone="info" />}
@@ -195,10 +192,10 @@ function Article({
           ) : stock <= 5 ? (
             <em>{t('few', { n: stock, unit })}</em>
           ) : (
-            [
+            inFacts([
               t('sold', { n: salesCount ?? 0 }),
               limitPerUser ? t('limit', { n: limitPerUser }) : t('stock', { n: stock }),
-            ].join(' · ')
+            ])
           )}
         </small>
         <div className="pr">

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -26,15 +27,13 @@ function Shops({ facts }: { facts: PortalFacts }) {
                 <a href={portal('campus/shop', { id: one.id })}>
                   <b>{one.shopName}</b>
                   <ShopState row={one} />
-                  <p>{[one.shopTypeText, hoursText(one, t), one.address].filter(Boolean).join(' · ')}</p>
+                  <p>{inFacts([one.shopTypeText, hoursText(one, t), one.address])}</p>
                   <p className="mut">
-                    {[
+                    {inFacts([
                       one.avgScore && t('points', { n: one.avgScore }),
                       t('month', { n: one.monthSales ?? 0 }),
                       one.minOrderAmount && t('least', { n: moneyText(one.minOrderAmount) }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    ])}
                   </p>
                 </a>
               </li>

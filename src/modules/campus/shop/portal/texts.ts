@@ -94,6 +94,8 @@ export const shopTexts = {
   refund: ['申请退款', 'Ask for a refund'],
   refundWhy: ['为什么退款？', 'Why a refund?'],
   refundAll: ['全部退款', 'All of it'],
+  refundWhich: ['请选择全部退款或只退一部分', 'Choose whether all of it or a part'],
+  refundNone: ['请选择要退的商品和数量', 'Choose what is to be refunded, and how many'],
   refundSome: ['只退一部分', 'A part of it'],
   send: ['提交', 'Send'],
   never: ['暂不', 'Not now'],

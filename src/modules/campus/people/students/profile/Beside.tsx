@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { titleOf } from '#kernel/ui/rows.ts'
@@ -44,7 +45,7 @@ export function Beside({ papers, remarks, actions, leased }: Props) {
                   {titleOf(entity, paper.row, now)}
                 </RecordLink>
                 <Value entity={entity} row={paper.row} name="status" />
-                <span className="e">{[entity.label[now], aboutOf(paper)].filter(Boolean).join(' · ')}</span>
+                <span className="e">{inFacts([entity.label[now], aboutOf(paper)])}</span>
               </li>
             )
           })}

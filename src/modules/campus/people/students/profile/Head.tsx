@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
 import { Neighbours } from '#kernel/ui/Neighbours.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -29,9 +30,7 @@ export function Head({ student, parts }: Pick<Profile, 'student' | 'parts'>) {
           {name.slice(0, 1)}
         </span>
         <div>
-          <p className="no num">
-            {[student.stuNo, where, student.genderText].filter(Boolean).map(String).join(' · ')}
-          </p>
+          <p className="no num">{inFacts([student.stuNo, where, student.genderText])}</p>
           <h1>
             {name}
             {now === 'zh' && (
@@ -48,13 +47,11 @@ export function Head({ student, parts }: Pick<Profile, 'student' | 'parts'>) {
           </h1>
           {verification && (
             <p className="no num">
-              {[
+              {inFacts([
                 t('verified'),
                 verification.expireTime &&
                   t('validUntil', { day: String(verification.expireTime).slice(0, 10) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              ])}
             </p>
           )}
         </div>

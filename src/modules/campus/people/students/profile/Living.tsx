@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -16,9 +17,7 @@ export function Living({ student, parts, beds }: Profile) {
   const tab = useTab()
   const [room] = parts.room?.rows ?? []
   const mates = parts.roommates?.rows
-  const where = [student.dormName, student.bedNo ? t('bed', { n: Number(student.bedNo) }) : '']
-    .filter(Boolean)
-    .join(' · ')
+  const where = inFacts([student.dormName, student.bedNo ? t('bed', { n: Number(student.bedNo) }) : ''])
   return (
     <>
       {student.dormId !== undefined && (
@@ -76,11 +75,7 @@ export function Living({ student, parts, beds }: Profile) {
                       {spell.from.slice(0, 10)}{' '}
                       {spell.until ? `${t('to')} ${spell.until.slice(0, 10)}` : t('now')}
                     </td>
-                    <td>
-                      {[spell.room, spell.bed === null ? '' : t('bed', { n: spell.bed })]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </td>
+                    <td>{inFacts([spell.room, spell.bed === null ? '' : t('bed', { n: spell.bed })])}</td>
                     <td>{spell.step ?? '—'}</td>
                     <td>{spell.by ?? '—'}</td>
                   </tr>
@@ -143,7 +138,7 @@ function UnitRow({ unit }: { unit: ProfileRow }) {
           {String(unit.assetNo)}
         </RecordLink>
       </td>
-      <td>{[unit.dormName, t('slot', { n: Number(unit.slotNo) })].filter(Boolean).join(' · ')}</td>
+      <td>{inFacts([unit.dormName, t('slot', { n: Number(unit.slotNo) })])}</td>
       <td>
         <Value entity={schoolAircond} row={unit} name="leaseStatus" />
       </td>

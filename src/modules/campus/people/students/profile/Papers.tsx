@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { entityNamed } from '#kernel/ui/entities.ts'
 import { titleOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -20,13 +21,14 @@ const about: Readonly<Record<string, readonly string[]>> = {
 }
 
 export function aboutOf({ part, row }: { part: string; row: ProfileRow }): string {
-  return (about[part] ?? [])
-    .filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '')
-    .map((name) => (/(Amount|Fee)$/.test(name) ? moneyText(String(row[name])) : String(row[name])))
-    .join(' · ')
+  return inFacts(
+    (about[part] ?? [])
+      .filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '')
+      .map((name) => (/(Amount|Fee)$/.test(name) ? moneyText(String(row[name])) : String(row[name]))),
+  )
 }
 
-const saidOf = (paper: Paper, kind: string) => [kind, aboutOf(paper)].filter(Boolean).join(' · ')
+const saidOf = (paper: Paper, kind: string) => inFacts([kind, aboutOf(paper)])
 
 /** Every application, voucher and order of theirs that the caller may list. */
 export function Papers({ papers, more }: { papers: readonly Paper[]; more: boolean }) {

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { EntityForm } from '#kernel/ui/EntityForm.tsx'
@@ -100,7 +101,7 @@ function Remark({ remark }: { remark: ProfileRow }) {
         {typeof remark.followResult === 'string' && remark.followResult && (
           <p>{t('result', { words: remark.followResult })}</p>
         )}
-        <p className="by">{notes.join(' · ')}</p>
+        <p className="by">{inFacts(notes)}</p>
       </div>
     </li>
   )
