@@ -16,6 +16,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import type { Side } from '../chart/CompareDialog.tsx'
 import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
+import { unsavableIn } from '../forms/unsavable.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
 import { templateNames } from '../terms/template-names.ts'
@@ -127,7 +128,7 @@ export default function Designer() {
     function ask() {
       void tool
         .xml()
-        .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml }))
+        .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml, form }))
         .then(
           (found) => wanted && setProblems(found),
           (why) => {
@@ -143,7 +144,7 @@ export default function Designer() {
       wanted = false
       clearTimeout(timer)
     }
-  }, [tool, opened, step, now])
+  }, [tool, opened, step, now, form])
 
   async function open(xml: string, fresh: boolean) {
     try {
@@ -167,6 +168,9 @@ export default function Designer() {
   }
   const stored = () => get<Raw>(`${flowModel.path}/detail`, { id })
   async function save(known = stands.current): Promise<void> {
+    // The server would say the same of the form as a whole, and not of which field.
+    const unfit = unsavableIn(form)
+    if (unfit) return void message.error(unfit[now])
     setBusy(true)
     try {
       const before = changes.current
