@@ -16,7 +16,6 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import type { Side } from '../chart/CompareDialog.tsx'
 import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
-import { unsavableIn } from '../forms/unsavable.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
 import { templateNames } from '../terms/template-names.ts'
@@ -169,6 +168,7 @@ export default function Designer() {
   const stored = () => get<Raw>(`${flowModel.path}/detail`, { id })
   async function save(known = stands.current): Promise<void> {
     // The server would say the same of the form as a whole, and not of which field.
+    const { unsavableIn } = await import('../forms/unsavable.ts')
     const unfit = unsavableIn(form)
     if (unfit) return void message.error(unfit[now])
     setBusy(true)
