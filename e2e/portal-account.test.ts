@@ -88,3 +88,21 @@ it('whoever begins on the portal changes their address, number and password ther
   await page.getByRole('link', { name: '返回' }).click()
   await at(page, '/portal/campus/home')
 })
+
+it('whoever is led to setting up their second factor does not come back by Back to what was refused', async () => {
+  const page = await phone()
+  await page.goto(`${desk.url}/portal/home`)
+  await enterPortal(page, 'author')
+  await at(page, '/portal/home')
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 403, success: false, data: null, msg: 'set it up first', reason: 'secondFactorDuty' },
+    }),
+  )
+  await page.goto(`${desk.url}/portal/account`)
+  await at(page, '/wel/index')
+  await page.unroute('**/api/**')
+  await page.goBack()
+  await at(page, '/portal/home')
+})

@@ -120,7 +120,9 @@ export function TabBar() {
                   <span className="sr">{t('unsaved')}</span>
                 </>
               )}
-              {tab.label[now]}
+              <span className="tn" title={tab.label[now]}>
+                {tab.label[now]}
+              </span>
             </button>
             {tab.key !== home && (
               <button

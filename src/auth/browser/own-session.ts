@@ -9,7 +9,8 @@ import { isAnothers, watchPerson } from './whose.ts'
  * password that somebody else made up is replaced; a second factor is set up in the back-office.
  */
 function toDuty(reason: string): void {
-  if (reason !== 'passwordDuty') return location.assign('/wel/index')
+  // In place of the page that was refused: Back would only lead into the same refusal.
+  if (reason !== 'passwordDuty') return location.replace('/wel/index')
   const here = { lang: lang(), tenant: document.getElementById('app')?.dataset.held }
   const next = location.pathname + location.search
   location.replace(portalAddress(here, 'account', { first: '1', next }))

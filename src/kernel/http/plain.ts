@@ -12,6 +12,7 @@ import { findAll, restore, softDelete } from '#kernel/store/rows.ts'
 import { among } from '#kernel/store/among.ts'
 import { soughtByName } from '#kernel/store/seeking.ts'
 import { containing, likeFor, sql, type Sql } from '#kernel/store/sql.ts'
+import { blaming } from './blamed.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { lockRows, usedBy } from './references.ts'
@@ -265,11 +266,16 @@ async function removeCall(slice: Slice, { caller, input, db, request }: Call): P
       )
       // All or nothing: one foreign or unknown id and nothing happens (threat T03).
       if (rows.length !== ids.length) return refuse('notFound')
-      const refused =
-        (await barredByLife(slice, 'remove', tx, rows, caller)) ??
-        (await rules.beforeRemove?.(tx, rows as Row<Entity>[], caller)) ??
-        (await usedBy(entity, tx, ids))
-      if (isRefusal(refused)) return refused
+      const judge = async (some: typeof rows): Promise<Refusal | undefined> => {
+        const barred =
+          (await barredByLife(slice, 'remove', tx, some, caller)) ??
+          (await rules.beforeRemove?.(tx, some as Row<Entity>[], caller))
+        if (isRefusal(barred)) return barred
+        const chosen = some.map((row) => row.id)
+        return usedBy(entity, tx, chosen, ids)
+      }
+      const refused = await judge(rows)
+      if (refused) return blaming(entity, rows, refused, (row) => judge([row as (typeof rows)[number]]))
       const gone = await softDelete(tx, entity, ids)
       return gone === ids.length ? true : refuse('stale')
     }),

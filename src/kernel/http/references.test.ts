@@ -38,6 +38,26 @@ describe('a record that others point at', () => {
     expect((await remove('blade-system/post', id)).status).toBe(200)
   })
 
+  it('among several that are to go together is named, and what nobody points at is not', async () => {
+    const ids = [
+      await post('free'),
+      await post('taken'),
+      await post('taken too'),
+      await post('taken as well'),
+    ]
+    for (const id of ids.slice(1, 3)) ok(await userWith(id))
+    const { id: fourth } = ok(await userWith(ids[3] ?? ''))
+    const english = await remove('blade-system/post', ids.join(','))
+    expect([english.status, english.body.reason]).toEqual([409, 'inUse'])
+    expect(english.body.msg).toMatch(/^“taken”: .*User × 1 \(Posts\)/)
+    expect(english.body.msg).toMatch(/2 more cannot be deleted either: “taken too”, “taken as well”$/)
+    expect(english.body.msg).not.toContain('“free”')
+    expect((await remove('blade-system/post', ids.join(','), 'zh')).body.msg).toMatch(/^“taken”：.*另有 2 条/)
+    // What goes together keeps none of them.
+    expect((await admin.post('blade-system/user/remove', { ids: fourth })).status).toBe(200)
+    expect((await remove('blade-system/post', [ids[0], ids[3]].join(','))).status).toBe(200)
+  })
+
   it('and one that is gone is not pointed at', async () => {
     const id = await post('gone')
     expect((await remove('blade-system/post', id)).status).toBe(200)

@@ -40,9 +40,15 @@ export async function heldRows(tx: Tx, wanted: readonly Wanted[]): Promise<numbe
 type User = { readonly entity: Entity; readonly prop: Prop; readonly points: Sql }
 
 /** 409 with the list of what still points at these rows: which kind of record, in which field, how many. */
-export async function usedBy(entity: Entity, tx: Tx, ids: readonly string[]): Promise<Refusal | undefined> {
+export async function usedBy(
+  entity: Entity,
+  tx: Tx,
+  ids: readonly string[],
+  /** What goes together with them and keeps none of them. */
+  going: readonly string[] = ids,
+): Promise<Refusal | undefined> {
   const users = [...pointersAt(entity, ids), ...(await wordUsers(entity, tx, ids))]
-  const used = await usesOf(users, entity, tx, ids)
+  const used = await usesOf(users, entity, tx, ids, going)
   return (
     used &&
     refuse('inUse', { list: used.list }, { errors: used.said, details: used.said.map(({ field }) => field) })
@@ -60,9 +66,10 @@ async function usesOf(
   entity: Entity,
   tx: Tx,
   ids: readonly string[],
+  going: readonly string[] = ids,
 ): Promise<Uses | undefined> {
   if (users.length === 0) return undefined
-  const counts = await countsOf(users, entity, tx, ids)
+  const counts = await countsOf(users, entity, tx, going)
   if (entity.owner === 'platform') {
     const theirs = users.filter((user) => user.entity.owner === 'tenant')
     for (const [user, n] of await countsElsewhere(theirs, entity, tx, ids))

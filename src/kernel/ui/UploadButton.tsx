@@ -115,8 +115,18 @@ export function UploadButton<T>({
         </button>
       ) : (
         <>
-          <progress max={100} value={percent} aria-label={t('uploading', { n: percent })} />
-          <span className="num mut">{percent}%</span>
+          {percent < 100 ? (
+            <>
+              <progress max={100} value={percent} aria-label={t('uploading', { n: percent })} />
+              <span className="num mut">{percent}%</span>
+            </>
+          ) : (
+            // All of it is there, and the server reads it: thousands of rows take a while.
+            <>
+              <progress aria-label={t('uploadRead')} />
+              <span className="mut">{t('uploadRead')}</span>
+            </>
+          )}
           <button
             type="button"
             className="ib"

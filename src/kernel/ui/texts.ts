@@ -138,6 +138,7 @@ export const uiTexts = {
   after: ['新值：', 'After: '],
   upload: ['选择文件', 'Choose a file'],
   uploading: ['正在上传 {n}%', 'Uploading {n}%'],
+  uploadRead: ['已上传，正在检查…', 'Sent, being checked…'],
   uploadCancel: ['取消上传', 'Cancel upload'],
   stillSending: ['还在上传，传完后再点一次', 'Still being sent; press again once it is there'],
   uploadFailed: ['上传没有完成', 'The upload did not finish'],

@@ -166,6 +166,16 @@ export const refuse = refusals({
     en: 'This task was delegated to you: hand it back with your comment, and whoever delegated it decides whether to send it back',
   },
   noPerson: { status: 422, zh: '请选择一位可以登录的同事', en: 'Choose a colleague who can sign in' },
+  hasIt: {
+    status: 409,
+    zh: '任务已经在这位同事手中，请选择其他人',
+    en: 'This colleague has the task already; choose somebody else',
+  },
+  nobodyToUrge: {
+    status: 409,
+    zh: '当前步骤的办理人已不能登录，催办无人收到；请联系流程管理员，在“流程跟踪”中交由他人办理',
+    en: 'Whoever has the present step can no longer sign in, and nobody would be reminded; ask a process manager to give it to somebody else under “Instances”',
+  },
   yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },
   tooLateToWithdraw: {
     status: 409,

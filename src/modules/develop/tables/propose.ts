@@ -11,7 +11,7 @@ import { worded, wordsIn } from './words.ts'
 
 /** Columns of a table → fields that a person then looks through. Nothing but the description of the table is read. */
 export function propose(table: TableInfo): Prototype[] {
-  const bounded = proposed(table).map((field, at) => withBounds(field, table.columns[at]))
+  const bounded = toldApart(proposed(table)).map((field, at) => withBounds(field, table.columns[at]))
   return withComparisons(withSets(withKeys(bounded, table), table), table)
 }
 
@@ -46,6 +46,21 @@ function proposed(table: TableInfo): Prototype[] {
       isLeftOut,
     }
   })
+}
+
+/** Columns that are called alike (`a-b` beside `a_b`, two comments of one word): nobody could tell their fields apart. */
+function toldApart(fields: readonly Prototype[]): Prototype[] {
+  const isTwice = (lang: 'zh' | 'en', word: string) => fields.filter((one) => one[lang] === word).length > 1
+  const most = 60
+  const withColumn = (word: string, [open, close]: readonly [string, string], column: string) => {
+    const own = `${open}${column.slice(0, 40)}${close}`
+    return `${word.slice(0, most - own.length)}${own}`
+  }
+  return fields.map((field) => ({
+    ...field,
+    ...(isTwice('zh', field.zh) && { zh: withColumn(field.zh, ['（', '）'], field.jdbcName) }),
+    ...(isTwice('en', field.en) && { en: withColumn(field.en, [' (', ')'], field.jdbcName) }),
+  }))
 }
 
 /** Every record here has an id of its own; a key that says something (a number, a code) or is one of several stays a field. */

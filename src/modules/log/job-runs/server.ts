@@ -11,9 +11,11 @@ import { jobRun } from './definition.ts'
 import { scheduleText } from './schedule-text.ts'
 
 type State = { name: string; nextAt: Date; begunAt: Date | null; endedAt: Date | null }
+const dayMs = 86_400_000
+
 type Failed = { job: string; waiting: number; aside: number }
 
-/** Every job with when it ran, when it is due, how far it is behind, and what of this tenant failed. */
+/** Every job with when it ran, when it is due, how far it is behind, and what of this tenant was done of late and failed. */
 async function jobs({ caller, db, ctx }: Call): Promise<unknown> {
   const states = new Map(
     (await db.platform.query<State>(sql`select name, next_at, begun_at, ended_at from job`)).map((row) => [
@@ -30,6 +32,15 @@ async function jobs({ caller, db, ctx }: Call): Promise<unknown> {
     ).map((row) => [row.job, row]),
   )
   const now = ctx.clock()
+  const handled = new Map(
+    (
+      await db
+        .of(caller.tenantId)
+        .query<{ job: string; done: number }>(
+          sql`select job, sum(done)::int as done from job_run where begun_at > ${new Date(now.getTime() - dayMs)} and is_deleted = 0 group by job`,
+        )
+    ).map(({ job, done }) => [job, done]),
+  )
   const shown = (moment: Date | null | undefined) => (moment ? wallClock(moment, caller.timeZone) : null)
   return visible(caller).map(({ name, label, schedule }) => {
     const state = states.get(name)
@@ -42,6 +53,7 @@ async function jobs({ caller, db, ctx }: Call): Promise<unknown> {
       nextAt: shown(state?.nextAt),
       // How long it should have begun by now.
       lagSeconds: state ? Math.max(0, Math.round((now.getTime() - state.nextAt.getTime()) / 1000)) : null,
+      handled: handled.get(name) ?? 0,
       waiting: failed.get(name)?.waiting ?? 0,
       aside: failed.get(name)?.aside ?? 0,
     }

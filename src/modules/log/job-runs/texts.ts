@@ -6,6 +6,7 @@ export const jobTexts = {
   last: ['上次结束', 'Last ended'],
   next: ['下次运行', 'Next'],
   lag: ['延迟', 'Behind by'],
+  handled: ['24 小时内完成', 'Done in 24 hours'],
   failures: ['失败', 'Failures'],
   onTime: ['准时', 'On time'],
   behindMinutes: ['{n} 分钟', '{n} min'],

@@ -25,6 +25,8 @@ type Job = {
   endedAt: string | null
   nextAt: string | null
   lagSeconds: number | null
+  /** Records of the last day. */
+  handled: number
   waiting: number
   aside: number
 }
@@ -63,7 +65,7 @@ function Jobs() {
       <table className="num">
         <thead>
           <tr>
-            {(['job', 'schedule', 'last', 'next', 'lag', 'failures'] as const).map((key) => (
+            {(['job', 'schedule', 'last', 'next', 'lag', 'handled', 'failures'] as const).map((key) => (
               <th key={key} scope="col">
                 {t(key)}
               </th>
@@ -85,6 +87,7 @@ function Jobs() {
               <td data-label={t('lag')}>
                 <Lag seconds={job.lagSeconds} />
               </td>
+              <td data-label={t('handled')}>{job.handled}</td>
               <td data-label={t('failures')}>
                 <Failures job={job} />
               </td>

@@ -127,7 +127,7 @@ export default function Designer() {
     function ask() {
       void tool
         .xml()
-        .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml }))
+        .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml, form }))
         .then(
           (found) => wanted && setProblems(found),
           (why) => {
@@ -143,7 +143,7 @@ export default function Designer() {
       wanted = false
       clearTimeout(timer)
     }
-  }, [tool, opened, step, now])
+  }, [tool, opened, step, now, form])
 
   async function open(xml: string, fresh: boolean) {
     try {
@@ -167,6 +167,10 @@ export default function Designer() {
   }
   const stored = () => get<Raw>(`${flowModel.path}/detail`, { id })
   async function save(known = stands.current): Promise<void> {
+    // The server would say the same of the form as a whole, and not of which field.
+    const { unsavableIn } = await import('../forms/unsavable.ts')
+    const unfit = unsavableIn(form)
+    if (unfit) return void message.error(unfit[now])
     setBusy(true)
     try {
       const before = changes.current

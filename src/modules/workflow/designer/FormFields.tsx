@@ -1,7 +1,9 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { formKinds, type FormField, type FormKind } from '../forms/shapes.ts'
+import { optionsIn, optionsText } from '../forms/options.ts'
+import { formKinds, mostFields, type FormField, type FormKind } from '../forms/shapes.ts'
+import { unsavable } from '../forms/unsavable.ts'
 import { propertyTexts } from './property-texts.ts'
 
 const kindWords: Readonly<Record<FormKind, keyof typeof propertyTexts>> = {
@@ -74,12 +76,12 @@ export function FormFields({
           {field.kind === 'choice' && (
             <Input.TextArea
               // Its words are its own until they are left: where another field moves up to this place, it begins anew.
-              key={optionsText(field)}
+              key={optionsText(field.options ?? [])}
               className="wide"
               aria-label={t('options')}
               placeholder={t('options')}
               rows={3}
-              defaultValue={optionsText(field)}
+              defaultValue={optionsText(field.options ?? [])}
               onBlur={({ target }) => set(at, { options: optionsIn(target.value) })}
             />
           )}
@@ -100,6 +102,11 @@ export function FormFields({
           <Button size="small" type="text" danger onClick={() => remove(at)}>
             {t('remove')}
           </Button>
+          {unsavable(field) && (
+            <p className="wide red" role="status">
+              {unsavable(field)?.[now]}
+            </p>
+          )}
         </fieldset>
       ))}
       {gone && (
@@ -119,6 +126,7 @@ export function FormFields({
       )}
       <Button
         size="small"
+        disabled={form.length >= mostFields}
         onClick={() =>
           onChange([...form, { key: freeKey(form), zh: '新字段', en: 'New field', kind: 'text' }])
         }
@@ -133,14 +141,4 @@ export function FormFields({
 export function freeKey(form: readonly FormField[]): string {
   const taken = new Set(form.map(({ key }) => key))
   for (let n = form.length + 1; ; n += 1) if (!taken.has(`field${n}`)) return `field${n}`
-}
-
-const optionsText = ({ options = [] }: FormField) =>
-  options.map(({ key, zh, en }) => `${key}=${zh}=${en}`).join('\n')
-
-function optionsIn(text: string): NonNullable<FormField['options']> {
-  return text.split('\n').flatMap((line) => {
-    const [key = '', zh = '', en = zh] = line.split('=').map((one) => one.trim())
-    return key && zh ? [{ key, zh, en }] : []
-  })
 }

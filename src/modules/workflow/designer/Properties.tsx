@@ -30,7 +30,7 @@ export function Properties(given: Given) {
   return (
     <div className="flow-props" ref={box}>
       <h2>
-        {about.name || t('properties')} <small className="mut">{kindOf(type)}</small>
+        <span>{about.name || t('properties')}</span> <small className="mut">{kindOf(type)}</small>
       </h2>
       <ElementChoice {...given} />
       <div className="flow-name">

@@ -25,10 +25,13 @@ export type FormField = {
   readonly anybody?: boolean
 }
 
+export const mostFields = 60
+export const mostOptions = 50
+
 const words = { type: 'string', minLength: 1, maxLength: 60 }
 export const formSchema = {
   type: 'array',
-  maxItems: 60,
+  maxItems: mostFields,
   items: {
     type: 'object',
     additionalProperties: false,
@@ -43,12 +46,37 @@ export const formSchema = {
       anybody: { type: 'boolean' },
       options: {
         type: 'array',
-        maxItems: 50,
+        maxItems: mostOptions,
         items: {
           type: 'object',
           additionalProperties: false,
           required: ['key', 'zh', 'en'],
           properties: { key: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$' }, zh: words, en: words },
+        },
+      },
+    },
+  },
+} as const
+
+/** A form while it is typed: a field may lack what it is saved with. */
+const typed = { type: 'string' }
+export const draftSchema = {
+  type: 'array',
+  maxItems: 200,
+  items: {
+    type: 'object',
+    required: ['key', 'zh', 'en', 'kind'],
+    properties: {
+      key: typed,
+      zh: typed,
+      en: typed,
+      kind: { enum: [...formKinds] },
+      options: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['key', 'zh', 'en'],
+          properties: { key: typed, zh: typed, en: typed },
         },
       },
     },

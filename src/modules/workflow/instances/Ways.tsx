@@ -11,10 +11,12 @@ import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useLeave } from '#kernel/ui/useLeave.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { flowInstance } from './definition.ts'
+import { GiveTasks, type Held } from './Give.tsx'
 import { Migrate, type Version } from './Migrate.tsx'
 import { Reason } from './Reason.tsx'
 
 type Ways = {
+  readonly held: readonly Held[]
   readonly steps: readonly { nodeId: string; name: string }[]
   readonly messages: readonly string[]
   readonly failed: readonly { id: string; name: string; fault: string | null }[]
@@ -41,16 +43,20 @@ export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) 
   async function act(path: string, body: Record<string, unknown>) {
     await doing(async () => {
       await post(path, body)
-      await queries.invalidateQueries({ queryKey: [flowInstance.path] })
-      await queries.invalidateQueries({ queryKey: ['blade-flow'] })
-      onClose()
+      await done()
     })
+  }
+  async function done() {
+    await queries.invalidateQueries({ queryKey: [flowInstance.path] })
+    await queries.invalidateQueries({ queryKey: ['blade-flow'] })
+    onClose()
   }
   const steps = may('flowInstance_move') ? (data?.steps ?? []) : []
   const messages = may('flowInstance_move') ? (data?.messages ?? []) : []
   const failed = may('flowInstance_retry') ? (data?.failed ?? []) : []
   const versions = may('flowInstance_migrate') ? (data?.versions ?? []) : []
-  const none = [steps, messages, failed, versions].every((list) => list.length === 0)
+  const held = may('flowInstance_move') ? (data?.held ?? []) : []
+  const none = [held, steps, messages, failed, versions].every((list) => list.length === 0)
   return (
     <Modal
       open
@@ -79,6 +85,7 @@ export function WaysDialog({ row, onClose }: { row: Raw; onClose: () => void }) 
           </Button>
         </section>
       )}
+      {held.length > 0 && <GiveTasks tasks={held} onDone={() => void done()} />}
       {messages.length > 0 && (
         <section className="flow-ways">
           <Select

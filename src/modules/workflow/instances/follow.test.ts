@@ -163,3 +163,42 @@ describe('another version', () => {
     expect(await open(before)).toEqual(['T'])
   })
 })
+
+describe('a task of somebody who has left', () => {
+  it('is counted, is urged of nobody, and is given to a colleague who does it', async () => {
+    const { id: goneId } = await app.person('gone', ['finance'])
+    const id = await deployFile(
+      admin,
+      process(
+        [start, flow('s', 'A'), user('A', '', 'flow:assignee="gone"'), flow('A', 'e'), end()].join('\n'),
+        'left',
+      ),
+      'left',
+    )
+    const instance = await begin(who.ann.client, id)
+    const waits = async () =>
+      (await admin.get('blade-flow/follow/list', { waiting: '1', size: 100 })).body.data as unknown as {
+        records: { id: string }[]
+      }
+    expect((await waits()).records.map((one) => one.id)).not.toContain(instance)
+    expect((await admin.post('blade-system/user/disable', { userIds: [goneId] })).status).toBe(200)
+    expect((await waits()).records.map((one) => one.id)).toContain(instance)
+    const urged = await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })
+    expect([urged.status, urged.body.reason]).toEqual([409, 'nobodyToUrge'])
+
+    const { held } = (await admin.get('blade-flow/follow/ways', { id: instance })).body.data as unknown as {
+      held: { id: string; name: string; hasLeft: boolean }[]
+    }
+    expect(held).toMatchObject([{ name: 'A', hasLeft: true }])
+    const give = (client: Client, userId: string) =>
+      client.post('blade-flow/follow/give', { taskId: held[0]?.id, userId, reason: 'left the office' })
+    expect((await give(who.bob.client, who.bob.id)).status).toBe(403)
+    expect((await give(admin, goneId)).body.reason).toBe('hasIt')
+    const done = await give(admin, who.bob.id)
+    expect(done.status, done.raw).toBe(200)
+    expect((await give(admin, who.bob.id)).body.reason).toBe('hasIt')
+    expect((await waits()).records.map((one) => one.id)).not.toContain(instance)
+    await complete((await tasksOf(who.bob.client, 'todo', instance))[0]?.taskId)
+    expect((await give(admin, who.cid.id)).body.reason).toBe('taskOver')
+  })
+})

@@ -1,4 +1,4 @@
-import { isRefusal, longText, rowId, rowIds, text } from '#kernel/definition/index.ts'
+import { isRefusal, rowId, rowIds, text } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
@@ -10,14 +10,14 @@ import { deed } from '../running/history.ts'
 import { loadPlan, lockInstance } from '../running/load.ts'
 import { step } from '../running/step.ts'
 import { stop } from '../running/stop.ts'
+import { giveTo, liesWithNobody } from '../tasks/giving.ts'
 import { moveTo } from '../tasks/moving.ts'
 import { flowTask } from '../tasks/definition.ts'
+import { giveAsks, whyMoved } from './asked.ts'
 import { flowInstance } from './definition.ts'
 import { migrate } from './migrate.ts'
 import { modelView } from './view.ts'
 import { migratePreview, versionsOf, waysOf } from './ways.ts'
-
-const whyMoved = longText({ label: { zh: '原因', en: 'Reason' }, required: true, max: 1000, wide: true })
 
 /** Ends a process with a reason: a state and a line of its time line, nothing is erased (W06). */
 async function endInstance({ caller, db, input }: Call): Promise<unknown> {
@@ -49,7 +49,8 @@ export const instances: Slice = slice(flowInstance, {
     variable: (value) => sql`t.variables::text ilike ${containing(value)}`,
   },
   project: ({ engine: _, ...row }) => row,
-  waiting: () => sql`exists (select 1 from flow_task k where k.instance_id = t.id and k.state = 'failed')`,
+  waiting: () =>
+    sql`exists (select 1 from flow_task k where k.instance_id = t.id and (k.state = 'failed' or ${liesWithNobody}))`,
   actions: {
     move: action(
       {
@@ -137,6 +138,18 @@ export const instances: Slice = slice(flowInstance, {
         summary: 'Versions of a process: processKey',
       },
       versionsOf,
+    ),
+    route(
+      {
+        method: 'POST',
+        url: `${flowInstance.path}/give`,
+        permission: 'flowInstance_move',
+        told: 'process',
+        summary: 'Give an open task to somebody, whoever has it: taskId, userId, reason',
+        asks: { taskId: rowId('flowTask'), ...giveAsks },
+      },
+      ({ caller, db, ctx, input }) =>
+        db.tx(caller.actor, (tx) => giveTo({ tx, ctx, caller }, input.taskId, input.userId, input.reason)),
     ),
     route(
       {

@@ -1,12 +1,16 @@
-import { isRefusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { loadPlan } from '../running/load.ts'
+import { liesWithNobody } from '../tasks/giving.ts'
 import { flowInstance } from './definition.ts'
 import { lostFields, misfits, otherVersion, waitingIn } from './migrate.ts'
 
@@ -17,9 +21,10 @@ export async function waysOf({ caller, db, input }: Call): Promise<unknown> {
   const instance = id ? await find(reader, flowInstance, id) : undefined
   if (!instance) return refuse('noInstance')
   const { plan } = await loadPlan(reader, instance.processId)
-  const { tasks } = await waitingIn(reader, instance.id)
-  const present = await find(reader, flowProcess, instance.processId)
   const going = instance.state === 'running' && !isMirror(instance)
+  const { tasks } = await waitingIn(reader, instance.id)
+  const held = going ? await heldIn(reader, instance.id, caller.lang) : []
+  const present = await find(reader, flowProcess, instance.processId)
   const versions = await findAll(
     reader,
     flowProcess,
@@ -27,6 +32,7 @@ export async function waysOf({ caller, db, input }: Call): Promise<unknown> {
     { order: sql`t.process_version desc`, limit: 50 },
   )
   return {
+    held,
     steps: going
       ? Object.values(plan.nodes)
           .filter(({ type, scope }) => type === 'userTask' && scope === plan.processId)
@@ -44,6 +50,14 @@ export async function waysOf({ caller, db, input }: Call): Promise<unknown> {
       : [],
   }
 }
+
+/** Tasks of people, and with whom each lies. */
+const heldIn = (reader: Reader, instanceId: string, lang: Lang) =>
+  reader.query<{ id: string; name: string; holder: string | null; hasLeft: boolean }>(
+    sql`select k.id::text, k.name, ${titled(user, 'u', lang)} as holder, ${liesWithNobody} as has_left
+        from flow_task k left join blade_user u on u.id = k.assignee_id
+        where k.instance_id = ${instanceId} and k.kind = 'user' and k.state = 'open' and k.is_deleted = 0 order by k.id limit 200`,
+  )
 
 /** Every version of a process, the newest first: where its instances may be moved. */
 export async function versionsOf({ caller, db, input }: Call): Promise<unknown> {

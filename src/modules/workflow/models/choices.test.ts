@@ -54,6 +54,23 @@ it('a guard that nobody would ask is told as it is drawn', async () => {
   expect(told.body.data).toEqual([expect.objectContaining({ code: 'noSuchGuard' })])
 })
 
+it('a form that could not be deployed is told as it is drawn, and which field it is', async () => {
+  const xml = process([start, flow('s', 'A'), user('A'), flow('A', 'e'), end()].join('\n'))
+  const told = async (form: unknown) =>
+    (await admin.post('blade-flow/model/check', { xml, form }, { 'accept-language': 'en' })).body.data as {
+      text: string
+    }[]
+  const field = { key: 'why', zh: '事由', en: 'Why', kind: 'text' }
+  expect(await told([field])).toEqual([])
+  for (const [form, word] of [
+    [[field, field], /why/],
+    [[{ ...field, kind: 'choice', options: [] }], /“?"?Why/],
+    [[{ ...field, key: '1st' }], /Why.*variable/],
+    [[{ ...field, zh: '' }], /Why.*name/],
+  ] as const)
+    expect((await told(form))[0]?.text).toMatch(word)
+})
+
 it('whoever lets several people decide is told that one “no” ends all of it, where no condition asks for their votes', async () => {
   const drawing = (until = '') =>
     process(

@@ -10,6 +10,9 @@ import { readBpmn } from '../bpmn/reading.ts'
 import { unbound } from '../binding/bound.ts'
 import { strangersIn } from '../deployments/strangers.ts'
 import { categoryOf, deploy, fitToRun, tenantsOf } from '../deployments/deploy.ts'
+import { draftSchema, type FormField } from '../forms/shapes.ts'
+import { unfitForm } from '../forms/unfit.ts'
+import { unsavableIn } from '../forms/unsavable.ts'
 import type { Problem } from '../terms/shapes.ts'
 import { choicesOf } from './choices.ts'
 import { flowModel } from './definition.ts'
@@ -47,11 +50,17 @@ async function deployModel(call: Call): Promise<unknown> {
   return true
 }
 
+const wrongInForm = (form: readonly FormField[]) => {
+  const why = unsavableIn(form) ?? unfitForm(form)?.msg
+  return why ? [{ code: 'form', element: '', line: 0, text: why }] : []
+}
+
 /** What would be said at the deployment, without one: the designer asks it as it is drawn. */
 async function check({ caller, ctx, db, input }: Call): Promise<unknown> {
   const read = await ctx.untrusted.run(readBpmn, Buffer.from(String(input.xml ?? '')), null, caller.userId)
   if (isRefusal(read)) return read
   const { plan, problems } = read.value
+  const form = (input.form ?? []) as readonly FormField[]
   const strange = plan && problems.length === 0 ? unbound(plan) : undefined
   const strangers = plan ? await strangersIn(db.of(caller.tenantId), plan) : []
   const placed = ({ code, element, name, line, zh, en }: Problem) => ({
@@ -65,6 +74,8 @@ async function check({ caller, ctx, db, input }: Call): Promise<unknown> {
     ...(strange
       ? [{ code: strange.reason, element: plan?.processId ?? '', line: 0, text: strange.msg }]
       : []),
+    // A model without fields of its own takes those of its file, as the deployment does.
+    ...wrongInForm(form.length > 0 ? form : (plan?.form ?? [])),
     ...(plan ? hintsOf(plan) : []).map((one) => ({ ...placed(one), hint: true })),
   ].map((one) => ({ ...one, text: one.text[caller.lang] }))
 }
@@ -96,7 +107,7 @@ export const models: Slice = slice(flowModel, {
         input: {
           type: 'object',
           required: ['xml'],
-          properties: { xml: { type: 'string', maxLength: 1_000_000 } },
+          properties: { xml: { type: 'string', maxLength: 1_000_000 }, form: draftSchema },
         },
       },
       check,

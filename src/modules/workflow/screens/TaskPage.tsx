@@ -144,7 +144,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             )}
           </p>
           <h1>
-            {instance.title} <small>{instance.starterName}</small>
+            <span>{instance.title}</span> <small>{instance.starterName}</small>
           </h1>
         </header>
         {isGone && (

@@ -1,10 +1,11 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
+import type { Instance } from '../instances/definition.ts'
 import { deed } from '../running/history.ts'
 import { worksHere } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
-import { flowTask } from './definition.ts'
+import { flowTask, type Task } from './definition.ts'
 import { askToSign, held, lineOf, type Doing } from './doing.ts'
 import { mustWait } from './waiting.ts'
 
@@ -16,7 +17,7 @@ export async function handTo(
   how: 'handedOver' | 'delegated',
   comment: string | null,
 ): Promise<unknown> {
-  const { tx, ctx, caller } = doing
+  const { tx, caller } = doing
   const found = await held(doing, id)
   if (isRefusal(found)) return found
   const wrong = await unfitPerson(doing, userId)
@@ -34,17 +35,26 @@ export async function handTo(
     comment,
     changes: { userId },
   })
-  await tell(tx, ctx, userId, {
-    instance,
-    key: `${how}:${task.id}:${tx.now.getTime()}`,
-    subject: {
-      zh: `转来待办：${task.name}，${instance.title}`,
-      en: `Handed to you: ${task.name}, ${instance.title}`,
-    },
-    path: `/task/handle?id=${task.id}`,
-  })
+  await tellHanded(doing, instance, task, userId, how)
   return true
 }
+
+export const tellHanded = (
+  { tx, ctx }: Doing,
+  instance: Instance,
+  { id, name }: Pick<Task, 'id' | 'name'>,
+  userId: string,
+  how: string,
+): Promise<void> =>
+  tell(tx, ctx, userId, {
+    instance,
+    key: `${how}:${id}:${tx.now.getTime()}`,
+    subject: {
+      zh: `转来待办：${name}，${instance.title}`,
+      en: `Handed to you: ${name}, ${instance.title}`,
+    },
+    path: `/task/handle?id=${id}`,
+  })
 
 /** Somebody else signs too: before, and the task waits; after, and the process waits. */
 export async function addSigner(
@@ -84,7 +94,11 @@ export async function addSigner(
   return true
 }
 
-async function unfitPerson({ tx, caller }: Doing, userId: string): Promise<Refusal | undefined> {
-  if (userId === caller.userId) return refuse('yourself')
+export async function unfitPerson(
+  { tx, caller }: Doing,
+  userId: string,
+  whom: 'others' | 'oneself too' = 'others',
+): Promise<Refusal | undefined> {
+  if (whom === 'others' && userId === caller.userId) return refuse('yourself')
   return (await worksHere(tx, [userId])) ? undefined : refuse('noPerson')
 }
