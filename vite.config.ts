@@ -147,7 +147,7 @@ export default defineConfig({
             // Small parts of many screens, which would each be a file to ask for.
             {
               name: 'parts',
-              test: /src\/kernel\/(ui|definition|life)\/(?!editor|AskDialog)/,
+              test: /src\/kernel\/(ui|definition|life)\/(?!editor|AskDialog|import-texts)/,
               priority: 0,
               minShareCount: 2,
             },

@@ -7,7 +7,7 @@ import { currentToken, download } from './api.ts'
 import { Icon } from './Icon.tsx'
 import { RecentImports } from './recent.ts'
 import { useLang, useTexts } from './say.ts'
-import { uiTexts } from './texts.ts'
+import { importTexts } from './import-texts.ts'
 import { sendFile } from './upload.ts'
 import { UploadButton } from './UploadButton.tsx'
 import { useFault } from './useNotify.ts'
@@ -37,7 +37,7 @@ export default function ImportDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(importTexts)
   const now = useLang()
   const fault = useFault()
   const { message } = App.useApp()
@@ -141,7 +141,7 @@ export default function ImportDialog({
 }
 
 function Faults({ entity, report }: { entity: Entity; report: Report }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(importTexts)
   const now = useLang()
   return (
     <table className="plain">
@@ -170,7 +170,7 @@ function Faults({ entity, report }: { entity: Entity; report: Report }) {
 }
 
 function Sample({ report: { columns = [], sample = [] } }: { report: Report }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(importTexts)
   if (sample.length === 0) return null
   return (
     <div className="xscroll" tabIndex={0} role="region" aria-label={t('importSample', { n: sample.length })}>

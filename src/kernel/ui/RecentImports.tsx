@@ -3,7 +3,7 @@ import { App } from 'antd'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { download, get, post } from './api.ts'
 import { useTexts } from './say.ts'
-import { uiTexts } from './texts.ts'
+import { importTexts } from './import-texts.ts'
 import { useFault } from './useNotify.ts'
 import { dangerous } from './dangerous.ts'
 
@@ -18,7 +18,7 @@ type Batch = {
 
 /** What the person imported of late: the result of each as a file, and the way back while nothing of it was touched. */
 export function RecentImports({ entity, onUndone }: { entity: Entity; onUndone: () => void }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(importTexts)
   const fault = useFault()
   const { message, modal } = App.useApp()
   const { data, refetch } = useQuery({

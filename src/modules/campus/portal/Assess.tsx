@@ -15,11 +15,20 @@ const mostTags = 5
 const scores = ['quality', 'speed', 'attitude'] as const
 const stars = ['1', '2', '3', '4', '5']
 
+const texts = {
+  ...portalTexts,
+  assessAsk: ['这次维修怎么样？', 'How was this repair?'],
+  assessDo: ['评价', 'Assess'],
+  tags: ['标签', 'Tags'],
+  tagsMay: ['可选，最多 {n} 个', 'If you like, at most {n}'],
+  commentNeeded: ['有 2 分及以下的评分时，请写明原因', 'Say why, where a score is 2 or less'],
+  scored: ['{n} 分', '{n} of 5'],
+} as const satisfies Texts
 const asked = { scores: ['请给三项都打分', 'Give all three scores'] } as const satisfies Texts
 
 /** What the applicant thinks of the work: three scores, and words, tags and photos where they like. */
 export function Assess({ work, again }: { work: Order; again: () => void }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(texts)
   const { busy, problem, run } = useWork()
   // Nothing is chosen for anybody.
   const [form, setForm, sent] = useKept(`assess:${work.id}`, undefined, () => ({

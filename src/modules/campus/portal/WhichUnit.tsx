@@ -9,6 +9,18 @@ import { repairs, type Several, type Unit } from './calls.ts'
 import { Head } from './parts.tsx'
 import { portalTexts } from './texts.ts'
 
+const texts = {
+  ...portalTexts,
+  whichUnit: ['要报修哪一台', 'Which unit is broken?'],
+  unitNo: ['资产编号或二维码', 'Asset number or code'],
+  unitFind: ['查找', 'Find'],
+  unitAsk: [
+    '请扫描机身上的二维码，或输入机身标签上的二维码字符。',
+    'Scan the code on the unit, or enter the characters printed below it.',
+  ],
+  ownUnits: ['我的宿舍', 'My room'],
+} as const satisfies Texts
+
 /** Stands before a door with several units behind it. */
 export function ChooseUnit({
   title,
@@ -19,7 +31,7 @@ export function ChooseUnit({
   units: Several['units']
   onChoose: (assetNo: string) => void
 }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(texts)
   return (
     <>
       <Head title={title} back={portal('campus/home')} />
@@ -40,7 +52,7 @@ function UnitButtons({
   units: readonly Pick<Unit, 'id' | 'assetNo' | 'slotNo'>[]
   onChoose: (assetNo: string) => void
 }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(texts)
   return units.map(({ id, assetNo, slotNo }) => (
     <p key={id} style={{ marginTop: 12 }}>
       <button type="button" className="btn" onClick={() => onChoose(assetNo)}>
@@ -63,7 +75,7 @@ export function FindUnit({
   units: readonly Pick<Unit, 'id' | 'assetNo' | 'slotNo'>[]
   onFind: (code: string) => void
 }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(texts)
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -152,7 +164,7 @@ export function Reported({
 }
 
 export function UnitName({ unit }: { unit: Unit }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(texts)
   return (
     <>
       <h2>{inFacts([unit.dormName, unit.slotNo && t('slot', { n: unit.slotNo })])}</h2>

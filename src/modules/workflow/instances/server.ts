@@ -49,8 +49,10 @@ export const instances: Slice = slice(flowInstance, {
     variable: (value) => sql`t.variables::text ilike ${containing(value)}`,
   },
   project: ({ engine: _, ...row }) => row,
+  // Found from the few tasks that are open or failed, however many instances have ended.
   waiting: () =>
-    sql`exists (select 1 from flow_task k where k.instance_id = t.id and (k.state = 'failed' or ${liesWithNobody}))`,
+    among(sql`select k.instance_id from flow_task k where k.state = 'failed' and k.is_deleted = 0
+      union all select k.instance_id from flow_task k where ${liesWithNobody}`),
   actions: {
     move: action(
       {

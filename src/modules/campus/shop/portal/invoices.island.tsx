@@ -27,9 +27,9 @@ import {
   type Invoice,
   type Voucher,
 } from './calls.ts'
-import { shopTexts } from './texts.ts'
+import { invoiceTexts } from './invoice-texts.ts'
 
-type Say = ReturnType<typeof useTexts<typeof shopTexts>>
+type Say = ReturnType<typeof useTexts<typeof invoiceTexts>>
 type Ways = readonly { key: string; text: string }[]
 /** The document that an invoice is asked for: an order, or what was paid for an air conditioner. */
 type Asked = {
@@ -110,7 +110,7 @@ async function load(t: Say): Promise<Loaded> {
 
 /** What somebody asked invoices for, what they may ask for, and, from a document, the question for one. */
 function Invoices({ facts }: { facts: PortalFacts }) {
-  const t = useTexts(shopTexts)
+  const t = useTexts(invoiceTexts)
   const { data, problem, again } = useLoad('invoices', () => load(t))
   // Somebody who asks for one is shown no others.
   const list = usePages('applied', (current) => invoices(current), { follows: true })
@@ -217,7 +217,7 @@ const filled = (row: Invoice): Partial<typeof blank> => {
 const special = ['regAddress', 'regPhone', 'bankName', 'bankAccount'] as const
 
 function Ask({ asked, kinds, titles, title }: Loaded & { asked: Asked; title: string }) {
-  const t = useTexts(shopTexts)
+  const t = useTexts(invoiceTexts)
   const { before } = asked
   const [form, setForm, sent] = useKept(`invoice:${before?.id ?? asked.id}`, before?.version, () => ({
     ...blank,

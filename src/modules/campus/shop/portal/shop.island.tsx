@@ -16,7 +16,7 @@ import { amountOf, cents, mostLines, totalsOf } from '../rules.ts'
 import { addresses, goodsOf, place, shop as shopOf, type Address, type Goods, type Shop } from './calls.ts'
 import { hoursText, Lines } from './parts.tsx'
 import { Picture } from '../../portal/Picture.tsx'
-import { shopTexts } from './texts.ts'
+import { counterTexts } from './counter-texts.ts'
 
 type Basket = Readonly<Record<string, number>>
 type Loaded = { shop: Shop; goods: readonly Goods[]; known: readonly Address[] }
@@ -44,7 +44,7 @@ function Shopping() {
 }
 
 function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
-  const t = useTexts(shopTexts)
+  const t = useTexts(counterTexts)
   const what = `basket:${shop.id}`
   const [basket, setBasket] = useState<Basket>(() => ({ ...unsaved<Basket>(what, 1) }))
   const [paying, setPaying] = useState(false)
@@ -134,7 +134,7 @@ function Shelves({
   basket: Basket
   onChange: (id: string, by: number) => void
 }) {
-  const t = useTexts(shopTexts)
+  const t = useTexts(counterTexts)
   const kinds = [...new Map(goods.map((one) => [one.category, one.categoryText ?? one.category]))]
   const [kind, setKind] = useState(kinds[0]?.[0] ?? '')
   const shown = goods.filter(({ category }) => category === kind)
@@ -173,7 +173,7 @@ function Article({
   quantity: number
   onChange: (by: number) => void
 }) {
-  const t = useTexts(shopTexts)
+  const t = useTexts(counterTexts)
   const { goodsName: name, stock, unit, limitPerUser, salesCount, price, marketPrice } = goods
   const more = useRef<HTMLButtonElement>(null)
   function less(): void {
@@ -255,7 +255,7 @@ function Checkout({
   onRefused: () => void
   onDone: () => void
 }) {
-  const t = useTexts(shopTexts)
+  const t = useTexts(counterTexts)
   const { busy, problem, run } = useWork()
   const a = useTexts(asked)
   const [how, setHow] = useState('')
