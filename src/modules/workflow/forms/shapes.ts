@@ -59,7 +59,7 @@ export const formSchema = {
 } as const
 
 /** A form while it is typed: a field may lack what it is saved with. */
-const typed = { type: 'string' }
+const typed = { type: 'string' } as const
 export const draftSchema = {
   type: 'array',
   maxItems: 200,

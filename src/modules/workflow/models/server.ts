@@ -1,4 +1,4 @@
-import { isRefusal, type Row } from '#kernel/definition/index.ts'
+import { isRefusal, type Given, type Row } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
@@ -55,12 +55,18 @@ const wrongInForm = (form: readonly FormField[]) => {
   return why ? [{ code: 'form', element: '', line: 0, text: why }] : []
 }
 
+const drawn = {
+  type: 'object',
+  required: ['xml'],
+  properties: { xml: { type: 'string', maxLength: 1_000_000 }, form: draftSchema },
+} as const
+
 /** What would be said at the deployment, without one: the designer asks it as it is drawn. */
-async function check({ caller, ctx, db, input }: Call): Promise<unknown> {
+async function check({ caller, ctx, db, input }: Call<Given<typeof drawn>>): Promise<unknown> {
   const read = await ctx.untrusted.run(readBpmn, Buffer.from(String(input.xml ?? '')), null, caller.userId)
   if (isRefusal(read)) return read
   const { plan, problems } = read.value
-  const form = (input.form ?? []) as readonly FormField[]
+  const form: readonly FormField[] = input.form ?? []
   const strange = plan && problems.length === 0 ? unbound(plan) : undefined
   const strangers = plan ? await strangersIn(db.of(caller.tenantId), plan) : []
   const placed = ({ code, element, name, line, zh, en }: Problem) => ({
@@ -104,11 +110,7 @@ export const models: Slice = slice(flowModel, {
         permission: drawing,
         summary:
           'What keeps a drawing from being deployed, by element and line; `hint` where it can be deployed as it is',
-        input: {
-          type: 'object',
-          required: ['xml'],
-          properties: { xml: { type: 'string', maxLength: 1_000_000 }, form: draftSchema },
-        },
+        input: drawn,
       },
       check,
     ),
