@@ -22,8 +22,13 @@ export function listRules(slice: Slice, caller: Caller): ListRules {
     ...(Object.keys(columns).length > 0 ? { columns } : {}),
     ...filtersOf(slice, caller),
     ...(rules.also && { also: rules.also }),
-    hidden: caller.hides(slice.entity),
+    hidden: unaskedOf(slice, caller),
   }
+}
+
+function unaskedOf({ entity, rules }: Slice, caller: Caller): ReadonlySet<string> {
+  const [hidden, kept] = [caller.hides(entity), rules.unasked?.(caller) ?? []]
+  return kept.length === 0 ? hidden : new Set([...hidden, ...kept])
 }
 
 /**

@@ -134,6 +134,8 @@ export type Rules<E extends Entity> = {
   readonly own?: (caller: Caller) => Sql
   /** What leaves the server of a row, whichever call it leaves by. */
   readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
+  /** Properties that `project` keeps from this caller, in some rows at least: filter and order would tell what is in them. */
+  readonly unasked?: (caller: Caller) => readonly string[]
   /** What tells rows apart that have one title, for whoever picks one of them; no more than all who may pick may know. */
   readonly apart?: (caller: Caller) => Sql
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>

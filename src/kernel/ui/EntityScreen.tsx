@@ -52,6 +52,8 @@ export type Pieces = {
   readonly beside?: (values: Readonly<Record<string, unknown>>, row?: Raw) => ReactNode
   readonly fixed?: Readonly<Record<string, string>>
   readonly keywordHint?: string
+  /** Fields by which the server answers nothing to this person (`Rules.unasked`). */
+  readonly unasked?: readonly string[]
   readonly lines?: 1 | 2
 }
 
@@ -225,6 +227,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           />
         }
         {...(pieces.keywordHint && { keywordHint: pieces.keywordHint })}
+        {...(pieces.unasked && { unasked: pieces.unasked })}
       />
       <Chips entity={entity} state={state} />
       {entity.state !== undefined && <StateChips entity={entity} state={state} />}

@@ -13,13 +13,19 @@ import { useNarrow } from './useNarrow.ts'
 import { widgetOf } from './widgets/table.ts'
 
 /** Search fields first, plain filters after them; what the full text search covers is one box. */
-export function filterProps(entity: Entity, lang: Lang, narrow = false): { first: Prop[]; more: Prop[] } {
-  const covered = new Set<string>(entity.fullText ?? [])
+export function filterProps(
+  entity: Entity,
+  lang: Lang,
+  narrow = false,
+  unasked: readonly string[] = [],
+): { first: Prop[]; more: Prop[] } {
+  const words = new Set<string>(entity.fullText ?? [])
+  const covered = new Set([...words, ...unasked])
   const offered = fieldsOf(entity)
     .filter(({ name, props }) => !covered.has(name) && (props[0]!.options.search || props[0]!.options.filter))
     .map(({ props }) => props.find((prop) => prop.lang === lang) ?? props[0]!)
     .filter((prop) => widgetOf(prop.kind).Filter && prop.kind.filters.length > 0)
-  const room = narrow ? (covered.size ? 0 : 1) : covered.size ? 3 : 4
+  const room = narrow ? (words.size ? 0 : 1) : words.size ? 3 : 4
   const late = entity.lately && propOf(entity, entity.lately)
   if (late && !offered.includes(late)) offered.push(late)
   const searched = offered.filter((prop) => prop.options.search)
@@ -27,9 +33,15 @@ export function filterProps(entity: Entity, lang: Lang, narrow = false): { first
   return { first, more: [...searched.slice(room), ...offered.filter((prop) => !prop.options.search)] }
 }
 
-type Props = { entity: Entity; state: ListState; keywordHint?: string; extra?: ReactNode }
+type Props = {
+  entity: Entity
+  state: ListState
+  keywordHint?: string
+  unasked?: readonly string[]
+  extra?: ReactNode
+}
 
-export function SearchForm({ entity, state, keywordHint, extra }: Props) {
+export function SearchForm({ entity, state, keywordHint, unasked, extra }: Props) {
   const now = useLang()
   const t = useTexts(uiTexts)
   const [draft, setDraft] = useState<Readonly<Record<string, string | undefined>>>(state.filters)
@@ -41,7 +53,7 @@ export function SearchForm({ entity, state, keywordHint, extra }: Props) {
     setDraft(state.filters)
   }
   const narrow = useNarrow()
-  const { first, more } = filterProps(entity, now, narrow)
+  const { first, more } = filterProps(entity, now, narrow, unasked)
   const [open, setOpen] = useState(
     () =>
       !narrow &&

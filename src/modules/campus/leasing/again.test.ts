@@ -157,6 +157,17 @@ it('C14 C15 those of the other room say whether a unit comes to them, and read o
     stage.who.roommate.get(`blade-admin/${change}/list`, {}),
   )
   expect(JSON.stringify(records)).not.toContain('江雪')
+  // Nor do they ask their way to it: no filter and no order answers for what is kept from them.
+  for (const [name, value] of [
+    ['applicantName_like', '江'],
+    ['applicantPhone_like', '0412'],
+    ['stuId', own ?? ''],
+    ['createUser', stage.ids.student],
+    ['ascs', 'stuId'],
+  ] as const) {
+    const answer = await stage.who.roommate.get(`blade-admin/${change}/list`, { [name]: value })
+    expect(answer.status, name).toBe(400)
+  }
   await done(cast(change, 'object', id))
   expect((await lettersOf('student', id)).join()).toContain('不同意您的空调变更')
   expect((await post('warden', `${change}/audit`, { id, result: 'pass' })).raw).toContain('室友不同意')

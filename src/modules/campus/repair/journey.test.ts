@@ -63,10 +63,21 @@ it('a student reports a broken unit, the worker mends it, the student confirms a
   expect((await post('roommate', 'aircondWorkOrderAssess/submit', scores(orderId))).body.reason).toBe(
     'assessForeign',
   )
-  const assessed = await done<{ avgScore: string }>(
-    post('student', 'aircondWorkOrderAssess/submit', scores(orderId)),
+  const assessed = await done<{ id: string; avgScore: string }>(
+    post('student', 'aircondWorkOrderAssess/submit', { ...scores(orderId), anonymousFlag: true }),
   )
   expect(assessed.avgScore).toBe('4.67')
+  // Who wrote it without a name is not to be asked for either, one student after the other.
+  const asked = (who: keyof Stage['who'], name: string, value: string) =>
+    stage.who[who].get('blade-admin/aircondWorkOrderAssess/list', { [name]: value })
+  const plain = await asked('worker', 'size', '10')
+  expect(plain.body.data).toMatchObject({ total: 1, records: [{ createUser: null, stuId: null }] })
+  for (const name of ['createUser', 'updateUser', 'stuId'])
+    expect((await asked('worker', name, ids.student)).status, name).toBe(400)
+  expect((await asked('worker', 'ascs', 'createUser')).status).toBe(400)
+  expect((await asked('dispatcher', 'createUser', ids.student)).body.data).toMatchObject({ total: 1 })
+  const line = await stage.who.worker.get('blade-admin/aircondWorkOrderAssess/history', { id: assessed.id })
+  expect(line.raw).not.toContain(ids.student)
 
   type Told = { taken?: { step: string | null; line: string | null; to: string; asRole: string | null } }
   const told = await done<Told[]>(stage.who.worker.get(`blade-admin/${order}/history`, { id: orderId }))

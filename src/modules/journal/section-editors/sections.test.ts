@@ -189,5 +189,8 @@ describe('standing of a section editor', () => {
     const row = (await listed('twice')).find((one) => one.id === id)
     expect(row).toBeDefined()
     expect(row).not.toHaveProperty('feeState')
+    // Nor by asking for it.
+    const asked = (name: string) => as(name).get('blade-admin/submissions/list', { feeState: 'notRequired' })
+    expect([(await asked('twice')).status, (await asked('staff')).status]).toEqual([400, 200])
   })
 })

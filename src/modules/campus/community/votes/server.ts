@@ -127,6 +127,7 @@ export const slices = [
         where v.id = t.vote_id and t.option_ids ? (o.one ->> 'id'))`,
     }),
     // Neither key nor address is anybody's to read.
+    unasked: () => ['voterKey', 'ip'],
     project: (row) => ({ ...row, voterKey: null, ip: null }),
     routes: [
       never(voteRecord, 'remove', refuseHere('ballotKept')),

@@ -1,6 +1,7 @@
 import type { Caller } from '#kernel/http/caller.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { applicationRows } from '../standing.ts'
+import { officeOf } from '../../shapes.ts'
 import { firstOnly } from './shapes.ts'
 
 /**
@@ -20,22 +21,30 @@ export const asNeighbour = (caller: Caller): Sql => {
 
 const idsOf = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
+const kept = {
+  applicantPhone: null,
+  stuId: null,
+  stuName: null,
+  consentStuIds: null,
+  createUser: null,
+  createUserName: null,
+  updateUser: null,
+  updateUserName: null,
+}
+
+/** Whoever has no office may be a neighbour in some rows, and asks for nobody by what they may not read there. */
+export const unaskedBy = ({ roles }: Pick<Caller, 'roles'>): readonly string[] =>
+  officeOf(roles).length > 0 ? [] : ['applicantName', 'agreedStuIds', 'objectStuIds', ...Object.keys(kept)]
+
 export function forNeighbours({ asNeighbour: neighbour, ...row }: Record<string, unknown>) {
   if (neighbour !== true) return row
   const own = new Set(idsOf(row.targetConsentStuIds))
   const ofOwn = (list: unknown) => idsOf(list).filter((id) => own.has(id))
   return {
     ...row,
+    ...kept,
     applicantName: firstOnly(String(row.applicantName ?? '')),
-    applicantPhone: null,
-    stuId: null,
-    stuName: null,
-    consentStuIds: null,
     agreedStuIds: ofOwn(row.agreedStuIds),
     objectStuIds: ofOwn(row.objectStuIds),
-    createUser: null,
-    createUserName: null,
-    updateUser: null,
-    updateUserName: null,
   }
 }

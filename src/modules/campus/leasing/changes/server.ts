@@ -23,7 +23,7 @@ import { pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
 import { carryOut, giveBack, setOut } from './moving.ts'
-import { asNeighbour, forNeighbours, partyRows } from './neighbours.ts'
+import { asNeighbour, forNeighbours, partyRows, unaskedBy } from './neighbours.ts'
 import { moving, replacing, swapping } from './shapes.ts'
 import { targetRoute } from './target.ts'
 
@@ -159,6 +159,7 @@ export const changes = slice(dormAircondChange, {
   rows: partyRows,
   columns: (caller) => ({ inReview, asNeighbour: asNeighbour(caller) }),
   project: forNeighbours,
+  unasked: unaskedBy,
   routes: [targetRoute],
   waiting: waitsFor(
     ['dormAircondChange_audit', sql`t.status = '10'`],

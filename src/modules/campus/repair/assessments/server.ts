@@ -45,6 +45,7 @@ export const slices = [
         /^\d{1,18}$/.test(value) ? sql`${place('campus_id')} = ${value}` : sql.raw('false'),
     },
     life: lived(assessLife, { facts: leaders }),
+    unasked: ({ roles }) => (officeOf(roles).length === 0 ? Object.keys(hidden) : []),
     project: (row, { userId, roles }) =>
       row.anonymousFlag && row.createUser !== userId && officeOf(roles).length === 0
         ? { ...row, ...hidden }

@@ -71,6 +71,7 @@ export const slices = [
       ['schoolShop_resubmit', ({ userId }) => sql`t.status = '90' and ${ownShops(userId)}`],
     ),
     life: lived(shopLife, { facts: openOrders, effects: { approve } }),
+    unasked: ({ roles }) => (shopOffices(roles).length > 0 ? [] : Object.keys(papers)),
     project: (row, { userId, roles }) =>
       shopOffices(roles).length > 0 || isOfShop(row as Shop, userId) ? row : { ...row, ...papers },
     async beforeSubmit(tx, { values, existing, caller }) {

@@ -20,6 +20,7 @@ import { pulseOf } from '../desk/pulse.ts'
 import { papersOf } from '../desk/by-author.ts'
 import { listColumns, viewFilters, viewsOf, waitingPapers } from '../desk/views.ts'
 import { paperLife } from '../life/workflow.ts'
+import { unaskedBy } from '../unasked.ts'
 
 const at = (call: string) => `${submissions.path}/${call}`
 const desk = 'submissions_view'
@@ -32,6 +33,7 @@ export const slices = [
     filters: viewFilters,
     also: papersOf,
     project: (row, caller) => listRow(row, caller, new Date()),
+    unasked: ({ may }) => unaskedBy(may),
     life: lived(paperLife, {
       ...paperSteps,
       // The issue before the paper, as publishing an issue locks them: it is not closed or sent out meanwhile (case 49).

@@ -9,6 +9,7 @@ import '../../terms/journal.css'
 import { journalTexts } from '../../terms/texts.ts'
 import { isHandled, submissions, type SubmissionState } from '../definition.ts'
 import { paperPath } from '../shown-days.ts'
+import { unaskedBy } from '../unasked.ts'
 import { Bulk } from './Bulk.tsx'
 import { shortNo, useChange } from './cells.tsx'
 import { DigestChoice } from './DigestChoice.tsx'
@@ -39,6 +40,7 @@ export default function SubmissionsScreen() {
   const pieces: Pieces = {
     title: { zh: '稿件管理', en: 'Submissions' },
     keywordHint: t('keywordHint'),
+    unasked: unaskedBy(may),
     lines: 2,
     Views,
     Bulk,
