@@ -92,7 +92,7 @@ it('whoever begins on the portal changes their address, number and password ther
 it('whoever is led to setting up their second factor does not come back by Back to what was refused', async () => {
   const page = await phone()
   await page.goto(`${desk.url}/portal/home`)
-  await enterPortal(page, 'author')
+  await enterPortal(page, 'coauthor')
   await at(page, '/portal/home')
   await page.route('**/api/**', (route) =>
     route.fulfill({

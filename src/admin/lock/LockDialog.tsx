@@ -24,7 +24,7 @@ export default function LockDialog() {
     setBusy(true)
     try {
       const own = await get<{ roleName?: string; deptName?: string }>('blade-system/user/info')
-      keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · '))
+      keepDuties([own.roleName, own.deptName].filter(Boolean).join(' · ').replaceAll(',', t('comma')))
       rest(true)
       await post('blade-auth/lock', { password: md5.hash(password) })
       // Gone before the shell falls asleep: a dialog that is put to sleep while closing would wake up in the middle of that.

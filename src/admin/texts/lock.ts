@@ -7,6 +7,7 @@ export const lockTexts = {
   password: ['锁屏密码', 'Lock password'],
   required: ['锁屏密码不能为空', 'lock password cannot be empty'],
   cancel: ['取消', 'Cancel'],
+  comma: ['、', ', '],
   locked: ['屏幕已锁定', 'The screen is locked'],
   unlock: ['解锁', 'Unlock'],
   signOut: ['退出登录', 'Log out'],

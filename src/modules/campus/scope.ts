@@ -11,7 +11,8 @@ import { officeOf } from './shapes.ts'
 type Where = {
   /** Columns of the row. */
   readonly campus: Sql
-  readonly build?: Sql
+  /** The building's column, or which rows are of some buildings, where a row names none. */
+  readonly build?: Sql | ((builds: Sql) => Sql)
   readonly student?: Sql
   readonly own: (userId: string) => Sql
 }
@@ -27,11 +28,21 @@ export const seesAll = ({ roles }: Pick<Caller, 'roles'>): boolean => {
 export const campusesOf = (userId: string): Sql =>
   sql`(select c.id from school_campus c where c.manager_user_id = ${userId} and c.is_deleted = 0)`
 
+/** The buildings that somebody looks after. */
+const buildsOf = (userId: string): Sql =>
+  sql`(select b.id from school_dorm_build b where b.warden_user_id = ${userId} and b.is_deleted = 0)`
+
 /**
  * Whether a column names one of these few. Looked up once and as an array, so that each part of a rule whose parts are joined
  * by `or` is found by its own index; with `in (select …)` whoever has three rows reads all of them.
  */
 export const oneOf = (column: Sql, few: Sql): Sql => sql`${column} = any(array${few})`
+
+/** Rows that name a room and no building: the rooms are looked up once, and not the building of each row. */
+export const byRoom =
+  (dorm: Sql) =>
+  (builds: Sql): Sql =>
+    oneOf(dorm, sql`(select d.id from school_dorm d where ${oneOf(sql.raw('d.build_id'), builds)})`)
 
 /** Who somebody is among the students. */
 export const studentsOf = (userId: string): Sql =>
@@ -49,12 +60,7 @@ export const within =
     const parts = [own(userId)]
     if (roles.has('campusManager')) parts.push(oneOf(campus, campusesOf(userId)))
     if (roles.has('dormWarden') && build)
-      parts.push(
-        oneOf(
-          build,
-          sql`(select b.id from school_dorm_build b where b.warden_user_id = ${userId} and b.is_deleted = 0)`,
-        ),
-      )
+      parts.push(typeof build === 'function' ? build(buildsOf(userId)) : oneOf(build, buildsOf(userId)))
     if (roles.has('counselor') && student)
       parts.push(
         oneOf(

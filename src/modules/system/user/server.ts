@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { endSessions } from '#auth/sessions.ts'
 import {
-  inRow,
   codeOf,
   isRefusal,
   type Lang,
@@ -46,13 +45,12 @@ import { overQuota } from './quota.ts'
 
 async function info({ caller, db }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
-  const between = inRow(['', ''])[caller.lang]
   const row = await reader.one(
     sql`select id, tenant_id, account, name, real_name, real_name_en, email, phone, sex::int as sex, birthday, avatar, language, affiliation_zh, affiliation_en, orcid, expertise, coalesce(verified_email = lower(email), false) as email_verified, role_id, dept_id, post_id, version,
           (select tenant_name from tenant where tenant_id = u.tenant_id) as tenant_name,
-          (select string_agg(dept_name, ${between}) from dept where id = any(u.dept_id)) as dept_name,
-          (select string_agg(post_name, ${between}) from post where id = any(u.post_id)) as post_name,
-          (select string_agg(${roleNameIn(caller)}, ${between}) from role where id = any(u.role_id)) as role_name
+          (select string_agg(dept_name, ',') from dept where id = any(u.dept_id)) as dept_name,
+          (select string_agg(post_name, ',') from post where id = any(u.post_id)) as post_name,
+          (select string_agg(${roleNameIn(caller)}, ',') from role where id = any(u.role_id)) as role_name
         from blade_user u where id = ${caller.userId}`,
     { keep: true },
   )

@@ -8,7 +8,7 @@ import { insert } from '#kernel/store/rows.ts'
 import { nextCount } from '#kernel/store/series.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents, moneyOf } from '../../cents.ts'
-import { oneOf, studentsOf, within } from '../../scope.ts'
+import { byRoom, oneOf, studentsOf, within } from '../../scope.ts'
 import { deskOf } from '../../shapes.ts'
 import { inCapitals } from '../capitals.ts'
 import { refuseMoney } from '../catalogue.ts'
@@ -24,7 +24,7 @@ type Taking = Omit<StepCall<typeof aircondPaymentVoucher, Facts>, 'turn' | 'aske
 
 export const voucherRows = within({
   campus: sql.raw('t.campus_id'),
-  build: sql.raw('(select d.build_id from school_dorm d where d.id = t.dorm_id)'),
+  build: byRoom(sql.raw('t.dorm_id')),
   student: sql.raw('t.stu_id'),
   // A refund is made out by whoever settled; the money is the student's.
   own: (userId) =>

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { seesAll, within } from '../../scope.ts'
+import { byRoom, seesAll, within } from '../../scope.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { refusePeople } from '../catalogue.ts'
 import { stuRemark } from './definition.ts'
@@ -14,7 +14,7 @@ const followUp = '2' as const
 /** Students that somebody's office has to do with; a student's own record is none of them here. */
 const theirStudents = within({
   campus: sql.raw('s.campus_id'),
-  build: sql.raw('(select d.build_id from school_dorm d where d.id = s.dorm_id)'),
+  build: byRoom(sql.raw('s.dorm_id')),
   student: sql.raw('s.id'),
   own: () => sql.raw('false'),
 })

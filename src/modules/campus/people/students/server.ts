@@ -8,7 +8,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
 import { refuse } from '../../catalogue.ts'
 import { keepsCampuses } from '../../places/scope.ts'
-import { within } from '../../scope.ts'
+import { byRoom, within } from '../../scope.ts'
 import { refusePeople } from '../catalogue.ts'
 import { mixed } from '../rooms.ts'
 import { holdRooms, moved, roomAhead, roomsToSwap, swap } from './beds.ts'
@@ -21,7 +21,7 @@ import { rollOver } from './roll-over.ts'
 
 const known = within({
   campus: sql.raw('t.campus_id'),
-  build: sql.raw('(select d.build_id from school_dorm d where d.id = t.dorm_id)'),
+  build: byRoom(sql.raw('t.dorm_id')),
   student: sql.raw('t.id'),
   own: (userId) => sql`t.user_id = ${userId}`,
 })
