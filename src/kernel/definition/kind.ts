@@ -1,5 +1,5 @@
-import { isolated } from './directions.ts'
 /** What a field kind must answer. Shared code asks these questions and never compares kind names. */
+import { isolated } from './directions.ts'
 
 export type Lang = 'zh' | 'en'
 /** Posted day of a hand-written body: `2026-03-15`, empty or null where none was chosen; the calendar must have it. */
@@ -144,10 +144,12 @@ export function label(zh: string, en: string): Label {
   return { zh, en }
 }
 
+/** What stands between words one after the other. */
+export const parting = label('、', ', ')
 /** Words one after the other, as each language sets them apart. */
 export function inRow(words: readonly string[]): Label {
   const each = words.map(isolated)
-  return label(each.join('、'), each.join(', '))
+  return label(each.join(parting.zh), each.join(parting.en))
 }
 /** The same in one language. */
 export const inList = (words: readonly string[], lang: Lang): string => inRow(words)[lang]

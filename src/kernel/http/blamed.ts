@@ -1,11 +1,11 @@
 import type { Entity } from '#kernel/definition/entity.ts'
+import { label, parting, type Lang } from '#kernel/definition/kind.ts'
 import { nameOf } from '#kernel/definition/naming.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** So many rows are looked at one by one, and so many of them are named. */
-const looked = 50
+/** So many of them are named. */
 const named = 3
 
 /**
@@ -20,36 +20,34 @@ export async function blaming(
 ): Promise<Refusal> {
   if (rows.length < 2) return refused
   const found: { row: Stored; why: Refusal }[] = []
-  for (const row of rows.slice(0, looked)) {
+  for (const row of rows) {
     const why = await judge(row)
     if (why) found.push({ row, why })
   }
   const [first, ...others] = found
   if (!first) return refused
-  const said = (lang: 'zh' | 'en') => nameOf(entity, first.row, lang)
-  const names = (lang: 'zh' | 'en') => others.slice(0, named).map(({ row }) => nameOf(entity, row, lang))
   // Some rules name the record themselves.
-  if (['zh', 'en'].some((lang) => refused.msg[lang as 'zh'].includes(said(lang as 'zh')))) return refused
+  const itself = (lang: Lang) => refused.msg[lang].includes(nameOf(entity, first.row, lang))
+  if (itself('zh') || itself('en')) return refused
   const n = others.length
-  const more = {
-    zh:
-      n > 0
-        ? `。另有 ${n} 条也不能删除：${names('zh')
-            .map((name) => `“${name}”`)
-            .join('、')}${n > named ? '等' : ''}`
-        : '',
-    en:
-      n > 0
-        ? `. ${n} more cannot be deleted either: ${names('en')
-            .map((name) => `“${name}”`)
-            .join(', ')}${n > named ? ' and others' : ''}`
-        : '',
-  }
+  const quoted = (lang: Lang, { row }: { row: Stored }) => `“${nameOf(entity, row, lang)}”`
+  const some = (lang: Lang) =>
+    others
+      .slice(0, named)
+      .map((one) => quoted(lang, one))
+      .join(parting[lang])
+  const more =
+    n > 0
+      ? label(
+          `。另有 ${n} 条也不能删除：${some('zh')}${n > named ? '等' : ''}`,
+          `. ${n} more cannot be deleted either: ${some('en')}${n > named ? ' and others' : ''}`,
+        )
+      : label('', '')
   return {
     ...first.why,
-    msg: {
-      zh: `“${said('zh')}”：${first.why.msg.zh}${more.zh}`,
-      en: `“${said('en')}”: ${first.why.msg.en}${more.en}`,
-    },
+    msg: label(
+      `${quoted('zh', first)}：${first.why.msg.zh}${more.zh}`,
+      `${quoted('en', first)}: ${first.why.msg.en}${more.en}`,
+    ),
   }
 }

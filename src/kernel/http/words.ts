@@ -1,5 +1,5 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
-import { inSentence, type Lang } from '#kernel/definition/kind.ts'
+import { inSentence, type Lang, parting } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import type { Caller, Words } from './caller.ts'
@@ -45,7 +45,7 @@ export function wordOf(
   const words = dictionaries.get(codeOfWords(prop))
   const keys = prop.kind.keys?.(value) ?? []
   if (!words || keys.length === 0) return undefined
-  return keys.map((key) => words.get(key)?.[lang] ?? key).join(lang === 'zh' ? '、' : ', ')
+  return keys.map((key) => words.get(key)?.[lang] ?? key).join(parting[lang])
 }
 
 /** `xText` beside a key, and `xName` as the family's screens ask for it. */

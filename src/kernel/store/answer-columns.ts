@@ -1,3 +1,4 @@
+import { parting } from '#kernel/definition/kind.ts'
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { piecesOf } from '#kernel/definition/naming.ts'
@@ -54,7 +55,7 @@ function joinedName(prop: Prop, lang: Lang): string[] {
 }
 
 /** As people write several names; those of files stay parted as their ids are (`file-cells.ts`). */
-const partedBy = (prop: Prop, lang: Lang) => (prop.kind.files ? ',' : lang === 'zh' ? '、' : ', ')
+const partedBy = (prop: Prop, lang: Lang) => (prop.kind.files ? ',' : parting[lang])
 
 /** SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. */
 export function titleExpression(entity: Entity, alias: string, lang: Lang): string {

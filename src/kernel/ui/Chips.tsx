@@ -1,3 +1,4 @@
+import { parting } from '#kernel/definition/kind.ts'
 import { Fragment } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { chipsOf, rangeOf, waitingKey, type Chip } from './filterChips.ts'
@@ -64,7 +65,7 @@ function Value({ chip: { prop, keys, values } }: { chip: Chip }) {
   return several.map((value, at) => (
     <Fragment key={value}>
       {at === 0 && isNot && '≠ '}
-      {at > 0 && (now === 'zh' ? '、' : ', ')}
+      {at > 0 && parting[now]}
       <Cell prop={prop} value={value} row={{}} />
     </Fragment>
   ))

@@ -1,3 +1,4 @@
+import { parting } from '#kernel/definition/kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
@@ -30,7 +31,7 @@ export function Company({ entity, id, version, onReload }: Props) {
   if (!data) return null
   const saved = data.version > version
   if (data.others.length === 0 && !saved) return null
-  const names = data.others.join(lang === 'zh' ? '、' : ', ')
+  const names = data.others.join(parting[lang])
   return (
     <div className="company" role="status">
       <Icon name={saved ? 'warn' : 'people'} size={14} />
@@ -52,7 +53,7 @@ export function Company({ entity, id, version, onReload }: Props) {
 export function AlsoHere({ entity, id }: Pick<Props, 'entity' | 'id'>) {
   const t = useTexts(uiTexts)
   const lang = useLang()
-  const names = useHere(entity, id)?.others.join(lang === 'zh' ? '、' : ', ')
+  const names = useHere(entity, id)?.others.join(parting[lang])
   if (!names) return null
   return (
     <div className="company line">

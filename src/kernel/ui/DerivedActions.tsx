@@ -1,3 +1,4 @@
+import { parting } from '#kernel/definition/kind.ts'
 import { App } from 'antd'
 import { codeOf, type ActionSpec, type Entity } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
@@ -72,7 +73,7 @@ export function useDerivedActions(entity: Entity) {
     const names = rows.map((row) => titleOf(entity, row, now))
     modal.confirm({
       title: t('actAsk', { verb, n: rows.length }),
-      content: names.slice(0, 5).join(now === 'zh' ? '、' : ', ') + (names.length > 5 ? ' …' : ''),
+      content: names.slice(0, 5).join(parting[now]) + (names.length > 5 ? ' …' : ''),
       okText: verb,
       ...(action.danger && dangerous),
       cancelText: t('cancel'),

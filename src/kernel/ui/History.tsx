@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { audit, propOf, type Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
@@ -91,7 +92,7 @@ function Step({
   forUserName,
   name,
 }: NonNullable<Entry['taken']> & { name: string }) {
-  const people = [name, asRoleText, forUserName && `→ ${forUserName}`].filter(Boolean).join(' · ')
+  const people = inFacts([name, asRoleText, forUserName && `→ ${forUserName}`])
   return (
     <>
       <b>{stepText}</b> {people}{' '}

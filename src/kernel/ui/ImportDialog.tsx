@@ -1,3 +1,4 @@
+import { parting } from '#kernel/definition/kind.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Modal } from 'antd'
 import { useState } from 'react'
@@ -122,9 +123,7 @@ export default function ImportDialog({
                 : t('importEmpty')}
           </p>
           {seen.report.ignored && seen.report.ignored.length > 0 && (
-            <p className="mut">
-              {t('importIgnored', { names: seen.report.ignored.join(now === 'zh' ? '、' : ', ') })}
-            </p>
+            <p className="mut">{t('importIgnored', { names: seen.report.ignored.join(parting[now]) })}</p>
           )}
           {seen.report.failed > 0 ? (
             <Faults entity={entity} report={seen.report} />

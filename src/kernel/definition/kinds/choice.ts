@@ -1,3 +1,4 @@
+import { parting } from '../kind.ts'
 import type { Kind, Label, Lang } from '../kind.ts'
 import { sameOps } from './filter-ops.ts'
 import { textKind } from './text.ts'
@@ -49,7 +50,7 @@ export function choiceKind<C extends Choices>(choices: C, code: CodeOptions = {}
         ? text
             .split(',')
             .map((key) => word(key, lang))
-            .join(lang === 'zh' ? '、' : ', ')
+            .join(parting[lang])
         : undefined,
     // Screens of the family ask for the word of a number as `xName`.
     beside: (name, value, { lang }) => ({

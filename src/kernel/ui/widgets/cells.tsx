@@ -1,4 +1,4 @@
-import { inList } from '#kernel/definition/kind.ts'
+import { inList, parting } from '#kernel/definition/kind.ts'
 import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
@@ -87,7 +87,7 @@ export function ListCell({ prop, value }: CellProps) {
   if (items.length === 0) return <Blank />
   return (
     <span className="cut">
-      {items.map((item) => choices?.[String(item)]?.[now] ?? String(item)).join(now === 'zh' ? '、' : ', ')}
+      {items.map((item) => choices?.[String(item)]?.[now] ?? String(item)).join(parting[now])}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { parting } from '#kernel/definition/kind.ts'
 import { Input, Select } from 'antd'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { searchKeysOf } from '#kernel/definition/search-ways.ts'
@@ -82,7 +83,7 @@ type Offered = {
 function Several({ prop, value, options, onChange }: Offered) {
   const now = useLang()
   const t = useTexts(uiTexts)
-  const between = now === 'zh' ? '、' : ', '
+  const between = parting[now]
   return (
     <Select
       mode="multiple"

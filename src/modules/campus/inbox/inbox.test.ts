@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { today } from '#app/testing.ts'
-import { daysAfter } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { lives } from '../lives.ts'
-import { applied, home, installed, leasedUnit, payment } from '../testing/leases.ts'
+import { applied, home, installed, payment, returning } from '../testing/leases.ts'
 import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import { decisionOf } from './decisions.ts'
 import type { Inbox } from './shapes.ts'
@@ -128,19 +126,7 @@ it('finance has a returned unit to settle once it was inspected, and not while t
   const count = async () =>
     (await done<Record<string, number>>(stage.who.finance.get('blade-system/menu/counts')))['/aircond/leases']
   const at = await home(stage)
-  const id = await made(stage.who.student, 'aircondRentOutApply', {
-    applicantName: '江雪',
-    applicantPhone: '13800000412',
-    rentType: '3',
-    aircondId: await leasedUnit(stage, at),
-    consentStuIds: at.students,
-    keepInPlace: true,
-    returnDate: daysAfter(today(), 3),
-    returnReason: '4',
-    refundAccountName: '江雪',
-    refundAccountNo: '6222000011112222',
-    refundBank: '工商银行',
-  })
+  const id = await returning(stage, at)
   await done(stage.who.warden.post('blade-admin/aircondRentOutApply/audit', { id, result: 'pass' }))
   expect(await rowOf(stage, 'aircondRentOutApply', id)).toMatchObject({ status: 25, inspectResult: null })
   expect(await count()).toBe(0)

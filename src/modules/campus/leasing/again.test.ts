@@ -2,7 +2,7 @@ import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { applied, home, leasedUnit, paidIn, wish, type Home } from '../testing/leases.ts'
+import { applied, home, leasedUnit, paidIn, returning, wish } from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import type { Target } from './changes/shapes.ts'
@@ -64,9 +64,8 @@ it('I16 a no stays until whoever said it takes it back; the applicant hears of i
   expect(await lettersOf('roommate', id)).toHaveLength(3)
 })
 
-it('2.13 2.14 whoever is said to agree to a return or a move hears of it, in both rooms', async () => {
-  const given = await returning(await home(stage, 1))
-  expect((await lettersOf('roommate', given)).join()).toContain('申请退掉宿舍的空调')
+/** A unit is to move to the room of somebody else. */
+async function moving() {
   const at = await home(stage)
   const aircondId = await leasedUnit(stage, at)
   const there = await roomMore(stage)
@@ -81,6 +80,13 @@ it('2.13 2.14 whoever is said to agree to a return or a move hears of it, in bot
     expectDate: today(),
     toDormId: there,
   })
+  return { at, id }
+}
+
+it('2.13 2.14 whoever is said to agree to a return or a move hears of it, in both rooms', async () => {
+  const given = await returning(stage, await home(stage, 1))
+  expect((await lettersOf('roommate', given)).join()).toContain('申请退掉宿舍的空调')
+  const { id } = await moving()
   expect((await lettersOf('roommate', id)).join()).toContain('移到您的宿舍')
 })
 
@@ -89,7 +95,7 @@ const cast = (entity: string, step: 'agree' | 'object', id: string) =>
 
 it('Z12 Z13 a roommate says no to a return: the applicant hears of it, the review waits for them, and another unit is asked about anew', async () => {
   const at = await home(stage, 1)
-  const id = await returning(at)
+  const id = await returning(stage, at)
   expect((await cast(rent, 'object', id)).status).toBe(200)
   expect((await lettersOf('student', id)).join()).toContain('不同意您的租退申请')
   expect((await post('warden', `${rent}/audit`, { id, result: 'pass' })).raw).toContain('室友不同意')
@@ -108,7 +114,7 @@ it('Z12 Z13 a roommate says no to a return: the applicant hears of it, the revie
 })
 
 it('2.13 several people are named as each language parts them', async () => {
-  const id = await returning(await home(stage, 1))
+  const id = await returning(stage, await home(stage, 1))
   const said = async (lang: string) => {
     const { body } = await stage.who.warden.get(
       `blade-admin/${rent}/detail`,
@@ -130,20 +136,7 @@ it('Z1 whoever renews asks nobody', async () => {
 })
 
 it('C14 C15 those of the other room say whether a unit comes to them, and read of strangers no more than the first character', async () => {
-  const at = await home(stage)
-  const aircondId = await leasedUnit(stage, at)
-  const there = await roomMore(stage)
-  const lives = await enrolled(stage, { dormId: there, bedNo: 1, account: 'roommate' })
-  const id = await made(stage.who.student, change, {
-    ...contact,
-    changeType: '1',
-    aircondId,
-    consentStuIds: at.students,
-    targetConsentStuIds: [lives],
-    reason: '搬到另一间宿舍',
-    expectDate: today(),
-    toDormId: there,
-  })
+  const { at, id } = await moving()
   const seen = await stage.who.roommate.get(`blade-admin/${change}/detail`, { id })
   expect(seen.body.data).toMatchObject({
     reason: '搬到另一间宿舍',
@@ -177,23 +170,6 @@ it('C14 C15 those of the other room say whether a unit comes to them, and read o
   expect((await stage.who.guest.get(`blade-admin/${change}/detail`, { id })).status).toBeGreaterThan(399)
 })
 
-async function returning(at: Home) {
-  const unit = await leasedUnit(stage, at)
-  const body = {
-    ...contact,
-    rentType: '3',
-    aircondId: unit,
-    consentStuIds: at.students,
-    keepInPlace: true,
-    returnDate: daysAfter(today(), 3),
-    returnReason: '4',
-    refundAccountName: '江雪',
-    refundAccountNo: '6222000011112222',
-    refundBank: '工商银行',
-  }
-  return made(stage.who.student, rent, body)
-}
-
 it('2.17 a refund that the office made out is the student’s to see and to hear of, with the document that it is about', async () => {
   const id = await applied(stage, await home(stage, 1))
   await done(post('warden', `${install}/audit`, { id, result: 'pass' }))
@@ -223,7 +199,7 @@ it('I12 Z10 C10 whoever applied hears that the office cancelled, and why; of wha
   }
   expect(await cancelled('warden', install, await applied(stage, at))).toContain('本楼线路改造')
   expect(await cancelled('student', install, await applied(stage, at))).toBe('')
-  expect(await cancelled('warden', rent, await returning(at))).toContain('本楼线路改造')
+  expect(await cancelled('warden', rent, await returning(stage, at))).toContain('本楼线路改造')
 })
 
 it('2.11 of what the office filed with a signed form the student hears', async () => {
@@ -235,7 +211,7 @@ it('2.11 of what the office filed with a signed form the student hears', async (
 })
 
 it('Z7 whoever gave a unit back hears what comes of it once it is settled', async () => {
-  const id = await returning(await home(stage))
+  const id = await returning(stage, await home(stage))
   await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
   const order = String((await rowOf(stage, rent, id)).workOrderId)
   const worker = { id: order, workerId: stage.ids.worker, force: true }
@@ -248,7 +224,7 @@ it('Z7 whoever gave a unit back hears what comes of it once it is settled', asyn
 })
 
 it('Z3 a return gets another day; the account number that stays masked is the one that was there', async () => {
-  const id = await returning(await home(stage))
+  const id = await returning(stage, await home(stage))
   expect((await rowOf(stage, rent, id, 'student'))._can.edit).toBeUndefined()
   expect((await post('student', `${rent}/submit`, { id, returnDate: daysAfter(today(), 5) })).status).toBe(
     409,
@@ -312,7 +288,7 @@ it('2.14 who applies for a move learns what is free in a room, and of strangers 
 })
 
 it('10 nobody but its applicant changes what was rejected', async () => {
-  const id = await returning(await home(stage, 1))
+  const id = await returning(stage, await home(stage, 1))
   await reject(rent, id)
   for (const who of ['roommate', 'warden', 'counselor'] as const)
     expect(

@@ -19,6 +19,12 @@ export const answersOf = (
     ? {}
     : { agreedStuIds: source === '1' && stuId ? [stuId] : [], ...(existing && { objectStuIds: [] }) }
 
+/** Whether what is asked for is another thing than before: in one of these. */
+export const differingIn =
+  <K extends string>(...names: readonly K[]) =>
+  (before: Partial<Record<K, unknown>>, next: Partial<Record<K, unknown>>): boolean =>
+    names.some((one) => (next[one] ?? null) !== (before[one] ?? null))
+
 /** What a roommate says to an application: yes takes back a no, and the other way round. */
 export function answered(
   { agreedStuIds, objectStuIds }: Answers,

@@ -72,7 +72,14 @@ it('a student reports a broken unit, the worker mends it, the student confirms a
     stage.who[who].get('blade-admin/aircondWorkOrderAssess/list', { [name]: value })
   const plain = await asked('worker', 'size', '10')
   expect(plain.body.data).toMatchObject({ total: 1, records: [{ createUser: null, stuId: null }] })
-  for (const name of ['createUser', 'updateUser', 'stuId'])
+  for (const name of [
+    'createUser',
+    'createUser_notequal',
+    'createUser_null',
+    'updateUser',
+    'stuId',
+    'stuId_notnull',
+  ])
     expect((await asked('worker', name, ids.student)).status, name).toBe(400)
   expect((await asked('worker', 'ascs', 'createUser')).status).toBe(400)
   expect((await asked('dispatcher', 'createUser', ids.student)).body.data).toMatchObject({ total: 1 })

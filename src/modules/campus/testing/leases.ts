@@ -1,3 +1,4 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { enrolled, photo, roomMore } from './people.ts'
@@ -46,6 +47,26 @@ export const wish = ({ dormId, students }: Home, more: object = {}) => ({
 
 export const applied = (stage: Stage, at: Home, more: object = {}): Promise<string> =>
   made(stage.who.student, 'aircondInstallApply', wish(at, more))
+
+/** A return of a unit on lease, filed by the student or by the office for them. */
+export const returning = async (
+  stage: Stage,
+  at: Home,
+  who: 'student' | 'warden' = 'student',
+): Promise<string> =>
+  made(stage.who[who], 'aircondRentOutApply', {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    rentType: '3',
+    aircondId: await leasedUnit(stage, at),
+    consentStuIds: at.students,
+    keepInPlace: true,
+    returnDate: daysAfter(today(), 3),
+    returnReason: '4',
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工商银行',
+  })
 
 export async function payment(
   stage: Stage,

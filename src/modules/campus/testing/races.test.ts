@@ -5,7 +5,7 @@ import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { stuInfo } from '../people/students/definition.ts'
 import { june } from './june.ts'
-import { home, installed, leasedUnit, payment, wish } from './leases.ts'
+import { home, installed, leasedUnit, payment, returning, wish } from './leases.ts'
 import { enrolled, photo, roomMore } from './people.ts'
 import { made, rowOf, startStage, type Stage } from './stage.ts'
 
@@ -111,19 +111,7 @@ it.runIf(hasPostgres)(
 
 const returned = async (who: 'student' | 'warden') => {
   const at = await home(stage, 1)
-  const id = await made(stage.who[who], 'aircondRentOutApply', {
-    applicantName: '江雪',
-    applicantPhone: '13800000412',
-    rentType: '3',
-    aircondId: await leasedUnit(stage, at),
-    consentStuIds: at.students,
-    keepInPlace: true,
-    returnDate: daysAfter(today(), 3),
-    returnReason: '4',
-    refundAccountName: '江雪',
-    refundAccountNo: '6222000011112222',
-    refundBank: '工商银行',
-  })
+  const id = await returning(stage, at, who)
   const by =
     (account: 'student' | 'roommate' | 'warden', step: string, more: object = {}) =>
     () =>

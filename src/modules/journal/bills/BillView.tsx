@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -124,31 +125,27 @@ function Facts({ bill }: { bill: ShownBill }) {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
   const facts: [string, string][] = [
     [t('due'), text(bill.dueAt).slice(0, 10)],
-    [t('payer'), [text(bill.payerName), text(bill.payerEmail)].filter(Boolean).join(' · ')],
+    [t('payer'), inFacts([text(bill.payerName), text(bill.payerEmail)])],
     [
       t('invoice'),
       kind === 'none'
         ? invoiceKinds.none[now]
-        : [invoiceKinds[kind][now], text(bill.invoiceTitle), text(bill.taxNo)].filter(Boolean).join(' · '),
+        : inFacts([invoiceKinds[kind][now], text(bill.invoiceTitle), text(bill.taxNo)]),
     ],
     [
       t('paid'),
       bill.paidAmount
-        ? [
+        ? inFacts([
             moneyText(text(bill.paidAmount), text(bill.paidCurrency ?? bill.currency)),
             text(bill.paidAt).slice(0, 10),
             text(bill.paidNote),
-          ]
-            .filter(Boolean)
-            .join(' · ')
+          ])
         : '',
     ],
     [t('transaction'), text(bill.transactionNo)],
     [
       t('waiver'),
-      [text(bill.waiverReason), bill.waiverPercent ? `${text(bill.waiverPercent)}%` : '']
-        .filter(Boolean)
-        .join(' · '),
+      inFacts([text(bill.waiverReason), bill.waiverPercent ? `${text(bill.waiverPercent)}%` : '']),
     ],
     [
       t('refunded'),
@@ -157,7 +154,7 @@ function Facts({ bill }: { bill: ShownBill }) {
   ]
   const { said } = bill
   const verb = said && bills.actions?.[said.action]?.label[now]
-  if (said && verb) facts.push([verb, [said.at, said.reason].filter(Boolean).join(' · ')])
+  if (said && verb) facts.push([verb, inFacts([said.at, said.reason])])
   return (
     <dl className="facts num">
       {facts

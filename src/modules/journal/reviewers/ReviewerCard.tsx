@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import { useState, type ReactNode } from 'react'
@@ -152,15 +153,13 @@ function Behind({ label, reviews }: { label: string; reviews: readonly Review[] 
             <span className="ti">{review.title}</span>
             <StateWord tone={reviewStates[review.state].tone}>{reviewStates[review.state][now]}</StateWord>
             <span className="mut num">
-              {[
+              {inFacts([
                 t('round', { n: review.roundNo }),
                 dayOf(review.submittedAt ?? review.dispatchTime),
                 review.days !== null && t('days', { n: review.days }),
                 review.recommendationText,
                 review.editorRating !== null && t('rated', { n: review.editorRating }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              ])}
             </span>
           </li>
         ))}

@@ -1,10 +1,10 @@
-import type { FormOption } from './shapes.ts'
+import { optionKey, type FormOption } from './shapes.ts'
 
 /** Options of a choice as they are typed, a line each: `key=label=English label`. A label alone is one too. */
 export const optionsText = (options: readonly FormOption[]): string =>
   options.map(({ key, zh, en }) => `${key}=${zh}=${en}`).join('\n')
 
-const isKey = (text: string) => /^[A-Za-z0-9_-]{1,40}$/.test(text)
+const isKey = (text: string) => optionKey.test(text)
 
 /** No line is lost: what has no key of its own gets one, and signs too many belong to the last label. */
 export function optionsIn(text: string): readonly FormOption[] {

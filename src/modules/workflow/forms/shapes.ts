@@ -27,8 +27,12 @@ export type FormField = {
 
 export const mostFields = 60
 export const mostOptions = 50
+export const mostLetters = 60
+/** Names that conditions read, so none that every value has. */
+export const fieldKey = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+export const optionKey = /^[A-Za-z0-9_-]{1,40}$/
 
-const words = { type: 'string', minLength: 1, maxLength: 60 }
+const words = { type: 'string', minLength: 1, maxLength: mostLetters }
 export const formSchema = {
   type: 'array',
   maxItems: mostFields,
@@ -37,8 +41,7 @@ export const formSchema = {
     additionalProperties: false,
     required: ['key', 'zh', 'en', 'kind'],
     properties: {
-      // Names that conditions read, so none that every value has.
-      key: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{0,39}$' },
+      key: { type: 'string', pattern: fieldKey.source },
       zh: words,
       en: words,
       kind: { enum: [...formKinds] },
@@ -51,7 +54,7 @@ export const formSchema = {
           type: 'object',
           additionalProperties: false,
           required: ['key', 'zh', 'en'],
-          properties: { key: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$' }, zh: words, en: words },
+          properties: { key: { type: 'string', pattern: optionKey.source }, zh: words, en: words },
         },
       },
     },

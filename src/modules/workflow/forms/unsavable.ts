@@ -1,22 +1,31 @@
 import { label, type Label } from '#kernel/definition/kind.ts'
-import { mostFields, mostOptions, type FormField } from './shapes.ts'
+import { fieldKey, mostFields, mostLetters, mostOptions, type FormField } from './shapes.ts'
 
 /** What of a field a form cannot be kept with (`formSchema`), said so that whoever draws it finds the place. */
 export function unsavable({ key, zh, en, kind, options = [] }: FormField): Label | undefined {
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(key))
+  if (!fieldKey.test(key))
     return label(
       '变量名用字母开头，只含字母、数字、_，不超过 40 个字符',
       'The variable begins with a letter, has letters, digits and _, and at most 40 of them',
     )
   if ([zh, en].some((one) => one === ''))
     return label('请填写中文和英文名称', 'Give a Chinese and an English name')
-  if ([zh, en].some((one) => one.length > 60))
-    return label('名称不超过 60 个字，请缩短', 'A name has 60 letters at most; shorten it')
+  if ([zh, en].some((one) => one.length > mostLetters))
+    return label(
+      `名称不超过 ${mostLetters} 个字，请缩短`,
+      `A name has ${mostLetters} letters at most; shorten it`,
+    )
   if (kind !== 'choice') return undefined
   if (options.length > mostOptions)
-    return label('选项最多 50 个，请减少', 'There are 50 options at most; remove some')
-  if (options.some((one) => [one.zh, one.en].some((words) => words.length > 60)))
-    return label('选项的名称不超过 60 个字，请缩短', 'An option has 60 letters at most; shorten it')
+    return label(
+      `选项最多 ${mostOptions} 个，请减少`,
+      `There are ${mostOptions} options at most; remove some`,
+    )
+  if (options.some((one) => [one.zh, one.en].some((words) => words.length > mostLetters)))
+    return label(
+      `选项的名称不超过 ${mostLetters} 个字，请缩短`,
+      `An option has ${mostLetters} letters at most; shorten it`,
+    )
   return undefined
 }
 

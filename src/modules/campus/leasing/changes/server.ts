@@ -18,7 +18,7 @@ import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
-import { answered, answersOf, tellMates } from '../roommates.ts'
+import { answered, answersOf, differingIn, tellMates } from '../roommates.ts'
 import { pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
@@ -96,10 +96,7 @@ const answer = (agrees: boolean) => async (taking: Taking) => {
 }
 
 /** What both rooms agreed to, or did not: one unit to one place, or for one other. */
-const isOther = (before: Change, next: Posted) =>
-  (['changeType', 'aircondId', 'toDormId', 'swapAircondId'] as const).some(
-    (one) => (next[one] ?? null) !== (before[one] ?? null),
-  )
+const isOther = differingIn('changeType', 'aircondId', 'toDormId', 'swapAircondId')
 
 /** Both units locked in the order of their ids, then fit or not for what is to be done with them. */
 async function unitsFor(tx: Tx, { changeType, aircondId, swapAircondId, toDormId }: Posted) {

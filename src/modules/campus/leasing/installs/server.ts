@@ -19,7 +19,7 @@ import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, holdRooms, occupantsOf, termsOf } from '../places.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
 import { leaseEndOf, rentOf } from '../pricing.ts'
-import { answered, tellMates } from '../roommates.ts'
+import { answered, differingIn, tellMates } from '../roommates.ts'
 import { letUnit, moveUnit, oldestForEach, oldestInStock, unlisted } from '../units.ts'
 import { aircondInstallApply, type Install } from './definition.ts'
 import { placeRoute } from './place.ts'
@@ -162,10 +162,7 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
 }
 
 /** What roommates agreed to, or did not, is one plan of one unit. */
-const isOther = (
-  before: Pick<Install, 'rentPlan' | 'aircondSpec'>,
-  next: Partial<Pick<Install, 'rentPlan' | 'aircondSpec'>>,
-) => next.rentPlan !== before.rentPlan || next.aircondSpec !== before.aircondSpec
+const isOther = differingIn('rentPlan', 'aircondSpec')
 
 /** Somebody who is several of these has what waits for each: an office that reviews may hand out work too. */
 const toHandOut = sql`t.status = '30'`

@@ -26,7 +26,7 @@ import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
 import { leaseEndOf, rentOf, type Terms } from '../pricing.ts'
-import { answered, answersOf, tellMates } from '../roommates.ts'
+import { answered, answersOf, differingIn, tellMates } from '../roommates.ts'
 import { returnDayUnfit, settled } from '../settling.ts'
 import { letUnit, moveUnit, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
@@ -120,10 +120,7 @@ const answer = (agrees: boolean) => async (taking: Taking) =>
   answered(taking.row, taking.caller?.userId, taking.facts.occupants, agrees)
 
 /** What roommates agreed to, or did not: one unit, for so long, or away with it. */
-const isOther = (before: Rent, next: Posted) =>
-  (['rentType', 'aircondId', 'rentPlan', 'keepInPlace'] as const).some(
-    (one) => (next[one] ?? null) !== (before[one] ?? null),
-  )
+const isOther = differingIn('rentType', 'aircondId', 'rentPlan', 'keepInPlace')
 
 /** A return is inspected where the unit stays, and taken down otherwise. */
 async function audit(taking: Taking<{ result?: string | null }>): Promise<Posted | Refusal | void> {

@@ -1,3 +1,4 @@
+import { parting } from '#kernel/definition/kind.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -125,7 +126,7 @@ const everyKind = Object.keys(workTypes)
 
 /** Names of the areas, faults and kinds of work of somebody's groups; undefined where they serve all. */
 function served({ groups }: CrewMember, lang: 'zh' | 'en') {
-  const comma = lang === 'zh' ? '、' : ', '
+  const comma = parting[lang]
   const kinds = unique(groups.flatMap((group) => group.workTypes))
   const listed = (lists: readonly (readonly string[])[]) =>
     lists.some((list) => list.length === 0) ? undefined : unique(lists.flat()).join(comma)

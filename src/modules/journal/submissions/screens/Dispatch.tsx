@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Input, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -233,7 +234,7 @@ function Row({ one, chosen, onChoose, onRecord }: RowProps) {
   const t = useTexts(journalTexts)
   const tr = useTexts(reviewerTexts)
   const off = one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
-  const fields = one.matches.length > 0 ? one.matches.join(' · ') : one.expertise
+  const fields = one.matches.length > 0 ? inFacts(one.matches) : one.expertise
   const past = [
     one.meanDays !== null && t('meanDays', { n: one.meanDays }),
     one.onTime !== null && t('onTime', { n: Math.round(one.onTime * 100) }),
@@ -261,7 +262,7 @@ function Row({ one, chosen, onChoose, onRecord }: RowProps) {
           </span>
         )}
         {fields && <span>{fields}</span>}
-        {past.length > 0 && <span className="num">{past.join(' · ')}</span>}
+        {past.length > 0 && <span className="num">{inFacts(past)}</span>}
       </label>
       <span className="num mut load">
         {one.fit !== 'none' && <span className="ok">{t(one.fit === 'high' ? 'fitHigh' : 'fitSome')}</span>}

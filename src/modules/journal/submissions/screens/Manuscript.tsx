@@ -94,8 +94,8 @@ function Head({ paper, events, onSide, side }: HeadProps) {
   const first = pairOf(paper, 'title', now)
   const other = paper[now === 'zh' ? 'titleEn' : 'titleZh']
   const steps = paper.openActions.some((one) => one.action !== 'dispatch')
-  const unasked = steps ? lacksReviewers(paper) : paper.openActions.length > 0
-  useKeys(steps || unasked ? { a: () => onSide(unasked ? 'dispatch' : 'act') } : {})
+  const toDispatch = steps ? lacksReviewers(paper) : paper.openActions.length > 0
+  useKeys(steps || toDispatch ? { a: () => onSide(toDispatch ? 'dispatch' : 'act') } : {})
   return (
     <header className="hd">
       <div className="nos num">

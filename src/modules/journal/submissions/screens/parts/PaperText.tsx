@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { inList } from '#kernel/definition/kind.ts'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -92,7 +93,7 @@ function Authors({ authors }: { authors: readonly Raw[] }) {
             )}
             {author.unreachable === true && <span className="tag warn">{t('unreachable')}</span>}
             <span className="mut under">{affiliationsOf(author, now)}</span>
-            <span className="mut num">{[author.email, author.orcid].filter(Boolean).join(' · ')}</span>
+            <span className="mut num">{inFacts([author.email, author.orcid])}</span>
             {did(author) !== '' && <span className="mut">{did(author)}</span>}
           </li>
         ))}

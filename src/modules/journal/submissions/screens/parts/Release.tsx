@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { Checkbox } from 'antd'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { recommendations, reviewStates, type ReviewState } from '../../../review-records/definition.ts'
@@ -42,7 +43,7 @@ export function Release({ paper, values, onChange }: Props) {
               >
                 {String(review.aliasText ?? '')}
               </Checkbox>
-              <span className="mut">{facts.filter(Boolean).join(' · ')}</span>
+              <span className="mut">{inFacts(facts)}</span>
             </div>
           )
         })}

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import type { FormAnswers, FormItem } from '../../../review-forms/definition.ts'
 import { answersIn } from '../../../review-forms/workflow.ts'
 import { Fragment, useRef, useState } from 'react'
@@ -265,10 +266,7 @@ function Review({ review, asAdmin }: { review: Raw; asAdmin: boolean }) {
 function Answered({ review }: { review: Raw }) {
   const t = useTexts(journalTexts)
   const said: readonly (readonly [string, unknown])[] = [
-    [
-      t('declinedFor'),
-      review.declineReason && [review.declineReasonText, review.declineText].filter(Boolean).join(' · '),
-    ],
+    [t('declinedFor'), review.declineReason && inFacts([review.declineReasonText, review.declineText])],
     [t('colleague'), review.suggestedColleague],
     [t('declaredConflict'), review.coiDeclared === true ? review.coiStatement : undefined],
     [t('usedAi'), review.aiUseDeclared === true ? t('yes') : undefined],

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../../../terms/texts.ts'
@@ -60,7 +61,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
 }
 
 function Step({ event, system }: { event: Event; system: string }) {
-  const whose = [event.reviewAlias, event.reviewerName].filter(Boolean).join(' · ')
+  const whose = inFacts([event.reviewAlias, event.reviewerName])
   return (
     <span>
       {event.actorName || system} {event.text}

@@ -1,4 +1,5 @@
 /** The browser's side of the calls that the screens of a manuscript use. */
+import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
@@ -115,7 +116,7 @@ export function useEditorOptions(id: string, { ofPaper = true, enabled = true } 
       ofPaper && blocked ? [reason] : [ofPaper && section && t('ofSection'), t('editorLoad', { n: load })]
     return {
       value: userId,
-      label: [name, ...facts].filter(Boolean).join(' · '),
+      label: inFacts([name, ...facts]),
       disabled: ofPaper && blocked,
     }
   })
