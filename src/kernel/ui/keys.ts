@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Single keys that act on the screen in front; never while a person types or a dialog is open. */
 export type Keys = Readonly<Record<string, () => void>>
@@ -8,7 +8,8 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  // As soon as it stands: a key that is pressed before the browser has drawn it is not lost.
+  useLayoutEffect(() => {
     // Effects of hidden tabs are undone by their Activity, so the screen in front alone listens.
     function onKey(event: KeyboardEvent) {
       const act = latest.current[event.key]
