@@ -98,8 +98,8 @@ export default function Designer() {
     stands.current = data.row
     tab.setLabel({ zh: data.row.modelName, en: drawingOf(data.row).label.en })
     edit({ do: 'open', fields: data.fields })
-    // What was only proposed is not saved yet.
-    setSaved(data.row.prototypes?.length ? data.fields : [])
+    // What was only proposed is not saved yet; where nothing was proposed, nothing waits.
+    setSaved(data.row.prototypes?.length || data.fields.length === 0 ? data.fields : [])
     // Once, when it has come: the tab's own functions are new at every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data])
@@ -309,7 +309,7 @@ export default function Designer() {
             {state.now.length > 0 ? (
               <Grid fields={state.now} targets={known} edit={edit} />
             ) : (
-              <p className="none">{t('empty')}</p>
+              <p className="none">{t(sourceId ? 'empty' : 'emptyTyped')}</p>
             )}
           </div>
           <Preview drawing={drawing} known={known} />

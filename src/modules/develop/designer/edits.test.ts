@@ -47,4 +47,26 @@ describe('changes of fields', () => {
     )
     expect(edited(state, { do: 'redo' })).toBe(state)
   })
+  const typed = (...words: string[]): Edit[] => words.map((en) => ({ do: 'set', at: 3, patch: { en } }))
+  const added: Edit = {
+    do: 'all',
+    fields: [...['a', 'b', 'name'].map(field), { ...field('field4'), jdbcName: '' }],
+  }
+  it('call a field that was added by hand by its English name, as long as that is typed for the first time', () => {
+    const state = after(added, ...typed('P', 'Pu', 'Purchase date'))
+    expect(state.now[3]?.propertyName).toBe('purchaseDate')
+    const later = [{ do: 'set', at: 3, patch: { zh: '购置' } }, ...typed('Bought', 'Bought on')] as const
+    expect(later.reduce(edited, state).now[3]?.propertyName).toBe('purchaseDate')
+    expect(edited(state, { do: 'undo' }).now[3]?.propertyName).toBe('field4')
+  })
+  it('call it by no name that another has, and by its number where the English name has no letter for it', () => {
+    expect(after(added, ...typed('Name')).now[3]?.propertyName).toBe('name2')
+    expect(after(added, ...typed('数量')).now[3]?.propertyName).toBe('field4')
+    expect(after(added, ...typed('order')).now[3]?.propertyName).toBe('orderValue')
+  })
+  it('leave the name of a column that was read, and one that a person chose', () => {
+    expect(after({ do: 'set', at: 0, patch: { en: 'Door' } }).now[0]?.propertyName).toBe('a')
+    const chosen = after(added, { do: 'set', at: 3, patch: { propertyName: 'door' } }, ...typed('Gate'))
+    expect(chosen.now[3]?.propertyName).toBe('door')
+  })
 })

@@ -1,3 +1,4 @@
+import { propertiesFor } from '../terms/names.ts'
 import type { Prototype } from '../terms/shapes.ts'
 
 /** What was done to the fields, and back: pure, so that nothing of it depends on how it is drawn. */
@@ -7,6 +8,8 @@ export type Edits = {
   readonly after: readonly (readonly Prototype[])[]
   /** Cell that the last change was made in: letters typed into one cell are one change. */
   readonly cell: string
+  /** What is typed there is the first English name of a field that was added by hand: its property is called by it. */
+  readonly naming: boolean
 }
 export type Edit =
   | { readonly do: 'open'; readonly fields: readonly Prototype[] }
@@ -17,7 +20,7 @@ export type Edit =
 
 const mostSteps = 200
 
-export const noEdits: Edits = { now: [], before: [], after: [], cell: '' }
+export const noEdits: Edits = { now: [], before: [], after: [], cell: '', naming: false }
 
 export function edited(state: Edits, edit: Edit): Edits {
   switch (edit.do) {
@@ -26,20 +29,22 @@ export function edited(state: Edits, edit: Edit): Edits {
     case 'undo': {
       const back = state.before.at(-1)
       return back
-        ? { now: back, before: state.before.slice(0, -1), after: [state.now, ...state.after], cell: '' }
+        ? { ...noEdits, now: back, before: state.before.slice(0, -1), after: [state.now, ...state.after] }
         : state
     }
     case 'redo': {
       const [next, ...after] = state.after
-      return next ? { now: next, before: [...state.before, state.now], after, cell: '' } : state
+      return next ? { ...noEdits, now: next, before: [...state.before, state.now], after } : state
     }
     case 'set': {
-      const now = renamed(state.now, edit).map((field, at) =>
-        at === edit.at ? { ...field, ...edit.patch } : field,
-      )
       const cell = `${edit.at}.${Object.keys(edit.patch).join()}`
       const typing = cell === state.cell && Object.values(edit.patch).every((one) => typeof one === 'string')
-      return typing ? { ...state, now, after: [] } : { ...stepTo(state, now), cell }
+      const naming = typing ? state.naming : isUnnamed(state.now[edit.at])
+      const patch = naming ? named(state.now, edit) : edit.patch
+      const now = renamed(state.now, { ...edit, patch }).map((field, at) =>
+        at === edit.at ? { ...field, ...patch } : field,
+      )
+      return typing ? { ...state, now, after: [] } : { ...stepTo(state, now), cell, naming }
     }
     case 'move': {
       const field = state.now[edit.at]
@@ -49,6 +54,16 @@ export function edited(state: Edits, edit: Edit): Edits {
     case 'all':
       return stepTo(state, edit.fields)
   }
+}
+
+/** Added by hand and nothing said yet: such a one is in no table, for without an English name nothing is made of it. */
+const isUnnamed = (field: Prototype | undefined) =>
+  field !== undefined && !field.jdbcName && !field.en && /^field\d+$/.test(field.propertyName)
+
+function named(fields: readonly Prototype[], { at: place, patch }: Extract<Edit, { readonly do: 'set' }>) {
+  if (patch.en === undefined) return patch
+  const others = fields.filter((_, at) => at !== place).map(({ propertyName }) => propertyName)
+  return { ...patch, propertyName: propertiesFor([...others, patch.en]).at(-1) ?? '' }
 }
 
 /** Whoever names a property goes on naming it, unless another one is called so already. */
@@ -73,4 +88,5 @@ const stepTo = (state: Edits, now: readonly Prototype[]): Edits => ({
   before: [...state.before, state.now].slice(-mostSteps),
   after: [],
   cell: '',
+  naming: false,
 })
