@@ -22,6 +22,11 @@ export type LetterRules = {
   readonly about?: readonly string[]
   /** Letters about them that a caller may read in the outbox; the table's alias is `t`. */
   readonly rows?: (caller: Caller) => Sql
+  /**
+   * Letters about no record, which tell of an account or an address, whose envelope a caller may read: to whom, when, and what
+   * the mail server said. Their text, which may prove whose mailbox it is, is nobody's but their reader's.
+   */
+  readonly alone?: (caller: Caller) => Sql
   /** What a template of the area is called, by the code that its letters are kept under. */
   readonly called?: (templateCode: string) => Label | undefined
   /** Put sealed words into the links of a letter as it leaves, so that the outbox never holds one (decision 12). */

@@ -51,9 +51,13 @@ async function waiting(slices: readonly Slice[], { caller, db }: Call): Promise<
 /** One more than the badge can say is enough to count. */
 const most = 1000
 
-function countOf(slice: Slice, caller: Caller): Sql {
+const countOf = (slice: Slice, caller: Caller): Sql =>
+  sql`select ${slice.entity.menu!.path}::text as path, ${waitingCount(slice, caller)} as n`
+
+/** How many rows of a list wait, as the figure beside its menu has it: for a page that shows the same figure. */
+export function waitingCount(slice: Slice, caller: Caller): Sql {
   const { entity, rules } = slice
   const rows = rowsFor(slice, caller)
-  return sql`select ${entity.menu!.path}::text as path, (select count(*)::int from (select 1 from ${sql.id(entity.table)} t
-    where t.is_deleted = 0 and (${rules.waiting!(caller)})${rows ? sql` and (${rows})` : sql.empty} limit ${most}) w) as n`
+  return sql`(select count(*)::int from (select 1 from ${sql.id(entity.table)} t
+    where t.is_deleted = 0 and (${rules.waiting?.(caller) ?? sql`false`})${rows ? sql` and (${rows})` : sql.empty} limit ${most}) w)`
 }

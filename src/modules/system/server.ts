@@ -25,6 +25,7 @@ import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
+import { accountLetters } from './user/account-letters.ts'
 import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
 import { sheetsNamed } from './sheet-names.ts'
@@ -141,6 +142,6 @@ export const server: AreaServer = {
   area,
   slices,
   supply,
-  letters: { words: [withEmailWord] },
+  letters: { words: [withEmailWord], ...accountLetters },
   mailProofs: [accountProof],
 }

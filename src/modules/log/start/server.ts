@@ -2,6 +2,8 @@
 import { codeOf, dateIn, daysAfter, instantOf, wallClock } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { route } from '#kernel/http/slice.ts'
+import { sliceOf } from '#kernel/http/slices.ts'
+import { waitingCount } from '#kernel/http/waiting.ts'
 import { lastDays } from '#kernel/reports/spans.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -62,8 +64,9 @@ async function countsOf(asking: Asking) {
   const { r, caller, now } = asking
   const seen = (days: number): Sql =>
     sql`count(*) filter (where last_sign_in_at >= ${ago(asking, days)})::int`
+  const letters = sliceOf(mailOutbox.name)
   const row = await r.one<Counts>(
-    sql`select u.*, (select count(*)::int from mail_outbox where is_deleted = 0 and state = 'failed') as letters,
+    sql`select u.*, ${letters ? waitingCount(letters, caller) : sql`0`} as letters,
         (select count(*)::int from job_failure where is_deleted = 0 and state = 'aside') as jobs,
         (select count(*)::int from log_usual where log_id = 'sign-in.refused' and create_time >= ${ago(asking, 1)}) as refused,
         (select count(*)::int from log_error where create_time >= ${ago(asking, 1)}) as errors,

@@ -39,6 +39,15 @@ beforeAll(async () => {
       sql`update tenant set expire_time = now() + interval '9 days 1 hour' where tenant_name = '快到期'`,
     ),
   )
+  // One about an account and one about a process fail, a third is put off for the first time.
+  await app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`insert into mail_outbox (id, tenant_id, "to", template_code, language, subject, body, channel, about, about_id, dedupe_key, state, tries, next_try_at, error)
+          values (1, '000000', 'a@b.example', 'M39', 'zh', '重设密码', 'token=secret', 'mail', null, null, 'a', 'queued', 3, now() + interval '1 hour', 'connect ECONNREFUSED'),
+                 (2, '000000', 'a@b.example', 'flow', 'zh', '待办', 'x', 'mail', 'flowInstance', '1', 'b', 'failed', 8, null, '550'),
+                 (3, '000000', 'c@b.example', 'M38', 'zh', '确认邮箱', 'x', 'mail', null, null, 'c', 'queued', 1, now() + interval '1 hour', '451')`,
+    ),
+  )
   await app.logbook.flush()
   told = await start(admin)
 })
@@ -53,6 +62,20 @@ it.each(['pending', 'jobs', 'errors', 'refused', 'letters', 'expiring', 'active'
     expect((list.body.data as { total: number }).total).toBe(n)
   },
 )
+
+it('a letter about an account that does not go out is told, with its reason and without the word in it', async () => {
+  expect(told.letters.n).toBe(1)
+  const list = await admin.get('blade-admin/mailOutbox/list', { waiting: '1' })
+  expect(list.body.data).toMatchObject({
+    records: [{ to: 'a@b.example', templateCodeName: '重设密码', error: 'connect ECONNREFUSED' }],
+  })
+  const detail = await admin.get('blade-admin/mailOutbox/detail', { id: '1' })
+  expect(detail.body.data).toMatchObject({ subject: '重设密码' })
+  await app.db.tx(platformActor, (tx) => tx.query(sql`update mail_outbox set state = 'failed' where id = 1`))
+  const again = await admin.post('blade-admin/mailOutbox/retry', { id: '1' })
+  expect(again.status).toBe(200)
+  expect(list.raw + detail.raw + again.raw).not.toContain('secret')
+})
 
 it('tells who waits, what failed and what ends', () => {
   expect([told.pending.n, told.jobs.n, told.errors.n, told.expiring?.n]).toEqual([1, 1, 3, 1])

@@ -30,25 +30,28 @@ export type Transport = (mail: Leaving) => Promise<void>
 
 export const slices: readonly Slice[] = [
   slice(mailOutbox, {
-    // Letters about a record are read by whoever its area says; those about none by nobody but their reader.
+    // Letters about a record are read by whoever its area says; of those about none the envelope alone.
     rows: readable,
-    project: withName,
+    project: (row, caller) => withName(withoutProof(row), caller),
     routes: inboxRoutes,
     topics: [inboxTopic],
-    waiting: () => sql`t.state = 'failed'`,
+    // One that a mail server puts off once or twice comes through; one tried for longer stands still like one that failed.
+    waiting: () => sql`(t.state = 'failed' or (t.state = 'queued' and t.tries >= ${triesThatTell}))`,
     actions: {
       retry: action({ asks: { id: rowId('mailOutbox') } }, async ({ tx, input }) => {
         const mail = await lock(tx, mailOutbox, input.id)
         if (!mail) return refuse('noLetter')
         if (mail.state !== 'failed') return refuse('notFailed')
         const to = await addressNow(tx, mail)
-        return update(tx, mailOutbox, mail.id, {
+        // Answers no row: as it is stored it has what no page shows.
+        await update(tx, mailOutbox, mail.id, {
           to,
           state: 'queued',
           nextTryAt: tx.now,
           tries: 0,
           error: null,
         })
+        return { id: mail.id }
       }),
     },
   }),
@@ -67,13 +70,18 @@ async function addressNow(tx: Tx, { to, recipientId, about }: OutboxMail): Promi
 }
 
 function readable(caller: Caller): Sql {
-  const parts = allAreas().flatMap(({ letters }) =>
-    letters?.rows
+  const parts = allAreas().flatMap(({ letters }) => [
+    ...(letters?.rows
       ? [sql`(t.about = any(${[...(letters.about ?? [])]}::text[]) and ${letters.rows(caller)})`]
-      : [],
-  )
+      : []),
+    ...(letters?.alone ? [sql`(t.about is null and ${letters.alone(caller)})`] : []),
+  ])
   return parts.length > 0 ? sql`(${sql.join(parts, ' or ')})` : sql`false`
 }
+
+/** A letter about an account may hold the word that sets its password: no list and no page has its text. */
+const withoutProof = (row: Record<string, unknown>): Record<string, unknown> =>
+  row.about ? row : { ...row, body: null }
 
 /** A code tells nobody what a letter is; with it stands what the office's own list of templates calls it. */
 function withName(row: Record<string, unknown>, { lang }: Caller): Record<string, unknown> {
@@ -85,6 +93,8 @@ function withName(row: Record<string, unknown>, { lang }: Caller): Record<string
 }
 
 const mostTries = 8
+/** Seven minutes after the first. */
+const triesThatTell = 3
 
 /** Minutes until the next try: 1, 2, 4 … 64, so that a mail server may be away for two hours. */
 function pause(tries: number): number {
