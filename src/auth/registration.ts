@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import { sealedLink } from '#kernel/http/link-words.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { registers } from './registers.ts'
@@ -218,7 +219,12 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
     const letter = resetLetter(
       found.language ?? 'zh',
       found.realName,
-      `${ctx.baseUrl}${found.language === 'en' ? '/en' : ''}/${place}/reset-password?token=${token}`,
+      sealedLink(
+        ctx.vault,
+        `${ctx.baseUrl}${found.language === 'en' ? '/en' : ''}/${place}/reset-password`,
+        token,
+        { tenantId, recipientId: found.id },
+      ),
     )
     await options.needs.send(tx, {
       to: found.email,

@@ -7,7 +7,7 @@ import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
 import { addressesAtHome } from '#kernel/definition/home.ts'
 import { once } from '#kernel/definition/once.ts'
-import type { Letter } from '#kernel/http/letters.ts'
+import { withSealedWords } from '#kernel/http/link-words.ts'
 import { action, slice, type Slice } from '#kernel/http/slice.ts'
 import { task, type Job } from '#kernel/jobs/job.ts'
 import { seconds } from '#kernel/jobs/schedule.ts'
@@ -146,7 +146,7 @@ async function whileHeld(ctx: Mailing, system: Actor, id: string, send: () => Pr
 
 /** The words of links are put in as it leaves, and its addresses become those of the tenant. */
 async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<Leaving> {
-  let worded: Letter = mail
+  let worded = withSealedWords(ctx.vault, tenantId, mail)
   for (const put of allAreas().flatMap(({ letters }) => letters?.words ?? []))
     worded = await put(ctx, tenantId, worded)
   const enclosed = mail.attachmentId ? await enclosedIn(ctx, tenantId, mail.attachmentId) : undefined
