@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPassword, type Client } from '#app/testing.ts'
 import { emailWord } from '#modules/system/user/email-word.ts'
+import { sendWaiting } from '#modules/message/outbox/server.ts'
 import { letter, ok, paperIn, pdfWith, put, step, versionOf } from '#modules/journal/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
@@ -18,10 +19,15 @@ afterAll(() => desk.close())
 const inside = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-async function asAuthor(page: Page, account: string, lang: 'zh' | 'en'): Promise<void> {
+async function asAuthor(
+  page: Page,
+  account: string,
+  lang: 'zh' | 'en',
+  password = testPassword,
+): Promise<void> {
   const zh = lang === 'zh'
   await page.getByLabel(zh ? '邮箱' : 'E-mail').fill(account)
-  await page.getByLabel(zh ? '密码' : 'Password').fill(testPassword)
+  await page.getByLabel(zh ? '密码' : 'Password').fill(password)
   await page.getByRole('textbox', { name: zh ? '验证码' : 'Captcha' }).fill('abcde')
   await page.getByRole('button', { name: zh ? '登录' : 'Sign in', exact: true }).click()
 }
@@ -82,6 +88,51 @@ it.each(['zh', 'en'] as const)(
     expect(await violations(own)).toEqual([])
     await page.context().close()
     await own.context().close()
+  },
+)
+
+it.each(['zh', 'en'] as const)(
+  'A16 whoever forgot the password asks for a letter, follows its link, once, and signs in with a new one, on a phone, in %s',
+  async (lang) => {
+    const { stage, url } = desk
+    const zh = lang === 'zh'
+    const email = `forgot-${lang}@example.org`
+    await stage.app.person(`forgot-${lang}`, ['author'], { email, language: lang })
+    const page = await desk.open({ width: 390, height: 844, lang })
+    await page.goto(`${url}${zh ? '' : '/en'}/apaph/reset-password`)
+    await page.getByLabel(zh ? '邮箱' : 'E-mail').fill(email)
+    await page.locator('.cap img').waitFor()
+    await page.getByRole('textbox', { name: zh ? '验证码' : 'Captcha' }).fill('abcde')
+    await page.getByRole('button', { name: zh ? '发送链接' : 'Send the link' }).click()
+    await page.getByText(zh ? '链接已经寄出' : 'the link is on its way').waitFor()
+    let link = ''
+    await sendWaiting(stage.app.ctx, '000000', (mail) => {
+      if (mail.to === email) link = /https?:\S+reset-password#t=\S+/.exec(mail.body ?? '')?.[0] ?? ''
+      return Promise.resolve()
+    })
+    // In the window that asked: only what stands behind # is another.
+    const own = new URL(link)
+    const choose = async () => {
+      await page.goto(url + own.pathname + own.hash)
+      const fields = page.locator('input[autocomplete=new-password]')
+      await fields.first().fill('blue river 77')
+      await fields.last().fill('blue river 77')
+      await page.getByRole('button', { name: zh ? '设置新密码' : 'Set the password' }).click()
+    }
+    await choose()
+    const onward = page.locator('.card, main').getByRole('link', { name: zh ? '去登录' : 'Sign in' })
+    await onward.last().waitFor()
+    expect([await violations(page), await inside(page)]).toEqual([[], true])
+    await onward.last().click()
+    await asAuthor(page, `forgot-${lang}`, lang, 'blue river 77')
+    await page.waitForURL(/\/apaph\/(?!login)/)
+    const again = await stage.app.nobody.post('blade-auth/password/reset', {
+      token: own.hash.slice(3),
+      password: 'green river 88',
+      password2: 'green river 88',
+    })
+    expect(again.status).toBe(400)
+    await page.context().close()
   },
 )
 

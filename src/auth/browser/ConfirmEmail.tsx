@@ -1,13 +1,13 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Message } from '#kernel/portal/ui/kit.tsx'
+import { mailWord } from '#kernel/portal/ui/mailWord.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 
 /** Held over the way through sign-in or registration, in this tab only: what stands behind `#` does not travel. */
 const kept = 'mail-word'
-const found = () =>
-  /^#t=([\w.-]{20,600})$/.exec(location.hash)?.[1] ?? sessionStorage.getItem(kept) ?? undefined
+const found = () => mailWord ?? sessionStorage.getItem(kept) ?? undefined
 
 const texts = {
   title: ['确认邮箱', 'Confirm your e-mail'],

@@ -1,6 +1,7 @@
 import { useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
 import { Captcha, captchaHeaders, noCaptcha } from '#kernel/portal/ui/Captcha.tsx'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
+import { mailWord } from '#kernel/portal/ui/mailWord.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { post } from '#kernel/ui/api.ts'
@@ -24,9 +25,6 @@ const texts = {
   signIn: ['去登录', 'Sign in'],
 } as const satisfies Texts
 
-/** Behind `#`, which no server and no log reads; in letters of earlier versions it was a parameter. */
-const word = /^#t=([\w-]{20,100})$/.exec(location.hash)?.[1]
-
 type Props = {
   readonly tenantId: string
   /** Where somebody signs in afterwards. */
@@ -40,7 +38,8 @@ type Props = {
 
 /** Asks for a letter; opened by its link, takes a new password. */
 export function ResetPassword(props: Props) {
-  const token = word ?? parameter('token')
+  // In letters of earlier versions it was a parameter.
+  const token = mailWord ?? parameter('token')
   return token ? <Choose {...props} token={token} /> : <Ask {...props} />
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
+import { mailWord } from '#kernel/portal/ui/mailWord.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Card, here, Input, Message, start, useLoad, useWork, Waiting } from './ui.tsx'
 
 /** The word of the mail's link is all that a co-author needs; there is no session here. */
-const word = /^#t=([\w.-]{20,400})$/.exec(location.hash)?.[1]
+const word = mailWord
 
 const texts = {
   title: ['确认署名', 'Confirm authorship'],

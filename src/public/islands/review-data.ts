@@ -1,3 +1,4 @@
+import { mailWord } from '#kernel/portal/ui/mailWord.ts'
 import { dueTexts } from './paper.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 import type { FormAnswers, FormItem } from '#modules/journal/review-forms/definition.ts'
@@ -7,7 +8,7 @@ import type { PaperFile } from './paper.ts'
 /** What the reviewer's page reads (modules/journal/reviewing/read.ts) and says. */
 
 /** The word of the mail's link, if the reviewer came by one: then this one review is all there is, without a session. */
-export const word = /^#t=([\w.-]{20,400})$/.exec(location.hash)?.[1]
+export const word = mailWord
 export const pathOf = (call: string) => `blade-admin/reviewRecord/${word === undefined ? '' : 'link/'}${call}`
 
 export type Scores = Partial<Record<keyof typeof scoreKeys, number>>
