@@ -45,6 +45,8 @@ export default function ImportDialog({
   const queries = useQueryClient()
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
+  const [unsure, setUnsure] = useState(false)
+  const keeps = step === undefined && entity.calls.includes('remove')
 
   const { label, wire = step } = (step !== undefined && entity.actions?.[step]) || {
     label: entity.label,
@@ -70,7 +72,13 @@ export default function ImportDialog({
         void queries.invalidateQueries({ queryKey: [entity.path, 'imports'] })
       } else setSeen({ report, file })
     } catch (error) {
-      fault(error)
+      // The line broke, and the server may have written all of it: what it keeps of imports tells.
+      if ((error as Error).message === 'network' && keeps) {
+        setSeen(undefined)
+        setUnsure(true)
+        void queries.invalidateQueries({ queryKey: [entity.path, 'imports'] })
+        onDone()
+      } else fault(error)
     }
     setBusy(false)
   }
@@ -85,9 +93,14 @@ export default function ImportDialog({
       closable={!busy}
       footer={
         ready ? (
-          <button className="b p" disabled={busy} aria-busy={busy} onClick={() => void write(seen.file)}>
-            {t('importGo', { n: seen.report.total })}
-          </button>
+          <>
+            <span className="mut" role="status">
+              {busy && t('importWriting', { n: seen.report.total })}
+            </span>
+            <button className="b p" disabled={busy} aria-busy={busy} onClick={() => void write(seen.file)}>
+              {t('importGo', { n: seen.report.total })}
+            </button>
+          </>
         ) : null
       }
     >
@@ -110,9 +123,14 @@ export default function ImportDialog({
           accept={['xlsx', 'csv']}
           maxMegabytes={10}
           label={t('importChoose')}
-          onDone={(report, file) => setSeen({ report, file })}
+          disabled={busy}
+          onDone={(report, file) => {
+            setUnsure(false)
+            setSeen({ report, file })
+          }}
         />
       </p>
+      {unsure && <p role="alert">{t('importUnsure')}</p>}
       {seen && (
         <div role="status">
           <p>
@@ -132,9 +150,7 @@ export default function ImportDialog({
           )}
         </div>
       )}
-      {!seen && step === undefined && entity.calls.includes('remove') && (
-        <RecentImports entity={entity} onUndone={onDone} />
-      )}
+      {!seen && keeps && <RecentImports entity={entity} onUndone={onDone} />}
     </Modal>
   )
 }

@@ -14,6 +14,15 @@ export const importTexts = {
   importSample: ['前 {n} 行', 'First {n} rows', 'First row'],
   importIgnored: ['没有对应字段、不会导入的列：{names}', 'Columns without a field, left out: {names}'],
   importGo: ['导入 {n} 行', 'Import {n} rows', 'Import {n} row'],
+  importWriting: [
+    '正在写入 {n} 行，几千行约需一分钟，请勿关闭页面',
+    'Writing {n} rows; some thousands take a minute. Keep this page open',
+    'Writing {n} row; keep this page open',
+  ],
+  importUnsure: [
+    '连接中断，不能确定是否已经写入。下面“最近的导入”里有这一次，就是写入了；没有，请重新选择文件',
+    'The connection was lost, so it is not certain that the rows were written. If this import stands below, they were; if not, choose the file again',
+  ],
   importEmpty: ['文件中没有数据行', 'The file holds no rows'],
   imported: ['已导入 {n} 条', '{n} rows imported', '{n} row imported'],
   importFaults: [
