@@ -130,7 +130,11 @@ export default function ImportDialog({
           }}
         />
       </p>
-      {unsure && <p role="alert">{t('importUnsure')}</p>}
+      {unsure && (
+        <p className="note amber" role="alert">
+          {t('importUnsure')}
+        </p>
+      )}
       {seen && (
         <div role="status">
           <p>

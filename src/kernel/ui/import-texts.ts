@@ -20,8 +20,8 @@ export const importTexts = {
     'Writing {n} row; keep this page open',
   ],
   importUnsure: [
-    '连接中断，不能确定是否已经写入。下面“最近的导入”里有这一次，就是写入了；没有，请重新选择文件',
-    'The connection was lost, so it is not certain that the rows were written. If this import stands below, they were; if not, choose the file again',
+    '连接中断，不能确定是否已经写入。写入可能还在进行：请过一分钟再打开本窗口，“最近的导入”里有这一次，就是写入了；没有，请重新选择文件',
+    'The connection was lost, so it is not certain that the rows were written; it may still be going on. Open this dialog again in a minute: if this import stands among the recent ones, they were; if not, choose the file again',
   ],
   importEmpty: ['文件中没有数据行', 'The file holds no rows'],
   imported: ['已导入 {n} 条', '{n} rows imported', '{n} row imported'],
