@@ -131,7 +131,7 @@ export default function ImportDialog({
         />
       </p>
       {unsure && (
-        <p className="note amber" role="alert">
+        <p className="conflict" role="alert">
           {t('importUnsure')}
         </p>
       )}
