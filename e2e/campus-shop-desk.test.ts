@@ -315,7 +315,7 @@ it('whoever moderates second reads who was first and keeps the reason, what was 
   const { version } = await seen(stage, 'SchoolMoment', first, 'moderator')
   await done(stage.who.admin.post('blade-admin/SchoolMoment/approve', { id: first, version }))
   await page.locator('.mdesk form').getByRole('button', { name: '驳回' }).click()
-  const told = page.locator('.mdesk .late')
+  const told = page.locator('.mdesk .overtaken')
   await told.getByText('现为“已发布”，不能再“驳回”').waitFor()
   await told.getByText('已修改此记录').waitFor()
   expect(await told.locator('textarea[readonly]').inputValue()).toBe('请到二手专区发布')

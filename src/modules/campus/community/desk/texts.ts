@@ -12,7 +12,6 @@ export const deskTexts = {
   hits: ['敏感词', 'Held-back words'],
   reports: ['举报 {n}', '{n} reports'],
   reasons: ['举报理由', 'What was reported'],
-  seen: ['知道了', 'Understood'],
   anonymous: ['匿名', 'Unsigned'],
   opinion: ['驳回理由', 'Why it is rejected'],
   send: ['驳回', 'Reject'],

@@ -3,17 +3,16 @@ import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { inList } from '#kernel/definition/kind.ts'
-import { ApiError, get, post } from '#kernel/ui/api.ts'
+import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
-import { lateParts } from '#kernel/ui/too-late/on-demand.ts'
 import { Thumbnail, idsOf } from '#kernel/ui/widgets/fileCells.tsx'
 import { schoolComment } from '../comments/definition.ts'
 import { schoolMoment } from '../moments/definition.ts'
-import { Overtaken, type Beaten } from './Overtaken.tsx'
+import { beatenBy, Overtaken, type Beaten } from '../../Overtaken.tsx'
 import { Reasons } from './Reasons.tsx'
 import { deskTexts } from './texts.ts'
 import './moderation.css'
@@ -76,10 +75,9 @@ export default function ModerationQueue() {
   }
   /** Whoever comes second reads who was first; the reason that was written is theirs to keep. */
   async function isOvertaken(row: Raw, step: string, error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return false
-    const late = await (await lateParts()).lateness(entity, row, step, error.message)
-    if (!late) return false
-    setBeaten({ entity, step, late, words: step === 'reject' ? opinion : '' })
+    const by = await beatenBy(error, { entity, row, step, words: step === 'reject' ? opinion : '' })
+    if (!by) return false
+    setBeaten(by)
     setRejecting(undefined)
     setOpinion('')
     return true
@@ -128,6 +126,7 @@ export default function ModerationQueue() {
         </p>
         {beaten && (
           <Overtaken
+            title={String(beaten.late.before.content ?? '')}
             beaten={beaten}
             onClose={(words) => setBeaten(words === undefined ? undefined : { ...beaten, words })}
           />
