@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { photo } from '#modules/campus/testing/people.ts'
 import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { launch, openPhone, enterPortal } from './browser.ts'
 
@@ -90,6 +91,25 @@ it('before they are verified people reach verification from their home; staff ar
   await enterPortal(page, 'newcomer')
   await page.getByRole('link', { name: '去认证' }).click()
   await page.waitForURL(/portal\/campus\/auth/)
+  // Once they have sent it their home says how it stands, and speaks of nothing that is not open to them yet.
+  const asked = await stage.app.as('newcomer')
+  await done(
+    asked.post('blade-admin/schoolAuth/submit', {
+      authType: '1',
+      schoolId: stage.school,
+      campusId: stage.campus,
+      realName: '新同学',
+      stuNo: '2026999001',
+      gender: '2',
+      phone: '13800000999',
+      cardImages: [await photo(asked)],
+    }),
+  )
+  await page.goto(`${url}/portal/campus/home`)
+  await page.getByText('您的校园认证在审核').waitFor()
+  expect(await page.getByText('空调报修').count()).toBe(0)
+  expect(await page.getByRole('link', { name: '去认证' }).count()).toBe(0)
+  await page.getByRole('link', { name: '查看' }).waitFor()
   await page.context().close()
 
   const staff = await openPhone(browser)

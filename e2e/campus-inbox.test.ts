@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roomMore } from '#modules/campus/testing/people.ts'
 import { applied, home } from '#modules/campus/testing/leases.ts'
 import {
   done,
@@ -57,6 +58,37 @@ it('a warden goes through three matters by keys: accepts one, rejects one with a
   })
   await page.waitForFunction(() => document.querySelectorAll('.inb > ul > li').length === 1)
   expect(await stateOf('aircondInstallApply', install)).toBe(10)
+})
+
+it('what a colleague decided first is said with who it was and what it is now, and the keys go on', async () => {
+  const late = await reported(
+    campus,
+    'manager',
+    await installedUnit({ ...campus, dorm: await roomMore(campus, { aircondSlots: 1 }) }, 'AC26000003', 1),
+  )
+  const page = await desk.signIn('warden', '/campus/inbox/index?kind=aircondRepairApply')
+  await page.waitForSelector('.inb li[aria-current=true]')
+  await page.keyboard.press('r')
+  await page.fill('.inb textarea', '照片里看不到铭牌')
+  const { version } = await rowOf(campus, 'aircondRepairApply', late)
+  await done(
+    campus.who.manager.post('blade-admin/aircondRepairApply/reject', {
+      id: late,
+      version,
+      rejectReason: '重复报修',
+    }),
+  )
+  await page.click('.inb form .ant-btn-dangerous')
+  const told = page.locator('.inb .overtaken')
+  await told.getByText('现为“已驳回”，不能再“驳回”').waitFor()
+  expect(await told.locator('textarea[readonly]').inputValue()).toBe('照片里看不到铭牌')
+  expect(await violations(page)).toEqual([])
+  await page.waitForSelector('.inb .none')
+  await told.getByRole('button', { name: '知道了' }).click()
+  await page.click('.inb .fil button >> nth=0')
+  await page.waitForSelector('.inb li[aria-current=true]')
+  await page.keyboard.press('r')
+  await page.waitForSelector('.inb li textarea')
 })
 
 it('is read on a phone in English, decides by press, and says when nothing waits', async () => {

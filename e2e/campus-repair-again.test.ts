@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { photo as sentPhoto } from '#modules/campus/testing/people.ts'
 import { dot, launch, phoneAt, unfit } from './browser.ts'
@@ -84,6 +86,15 @@ it('what was photographed, when to come, and why once more stand before the work
     afterImages: [await sentPhoto(stage.who.worker)],
     faultCause: '3',
   })
+  // The fourth time nobody may say no any more: whom to turn to stands where “not fixed” stood.
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update aircond_work_order set rework_count = 3 where id = ${order}`),
+  )
+  await student.reload()
+  await student.getByRole('button', { name: '已修好' }).waitFor()
+  expect(await student.getByRole('button', { name: '没修好' }).count()).toBe(0)
+  expect(await student.locator('main').innerText()).toContain('已返修 3 次，请联系校区经理处理')
+  expect(await unfit(student)).toEqual([])
   await post('student', 'aircondRepairApply/confirm', { id: repair })
   const scores = { workOrderId: order, qualityScore: 2, speedScore: 4, attitudeScore: 5, content: '来了两次' }
   const assessment = await made(stage.who.student, 'aircondWorkOrderAssess', scores)

@@ -58,12 +58,36 @@ it('a manager looks at June, sees each calculation, files all at once and approv
     n: 7,
   })
   await picture(page, 'season-filed-zh')
+  // Somebody of a room says no meanwhile: theirs keeps waiting, and holds nobody else's back.
+  const objected = await one<{ id: string; no: string }>(
+    sql`update aircond_rent_out_apply set object_stu_ids = array[stu_id]
+        where id = (select min(id) from aircond_rent_out_apply where status = '10') returning id, apply_no as no`,
+  )
   await page.click('.season section.next .b.p')
-  await page.waitForSelector('.season section.next', { state: 'detached' })
+  await page.waitForSelector(`.season .conflict:has-text("${objected?.no}")`)
+  expect(await page.locator('.season section.next').count()).toBe(0)
   expect(await one(sql`select count(*)::int as n from aircond_work_order where work_type = '6'`)).toEqual({
-    n: 7,
+    n: 6,
   })
+  await picture(page, 'season-objected-zh')
   expect(await page.locator('.season tbody tr.no').count()).toBe(7)
+})
+
+it('what was refused at a field is gone once something else was typed there', async () => {
+  const rent = await one<{ id: string }>(
+    sql`update aircond_rent_out_apply set inspect_result = '2' where id = (select min(id) from aircond_rent_out_apply where status = '25') returning id`,
+  )
+  const page = await desk.signIn('finance', `/aircond/leases/index?open=${rent?.id}`)
+  await page.click('.ant-drawer .df button:has-text("结算")')
+  const dialog = page.locator('.ant-modal:visible')
+  await dialog.locator('textarea').fill('外壳破损')
+  await dialog.locator('input').first().fill('4000')
+  await dialog.locator('.ant-btn-primary').click()
+  const said = dialog.getByText('扣款应在 0 与在押押金')
+  await said.waitFor()
+  await dialog.locator('input').first().fill('80')
+  await dialog.locator('textarea').focus()
+  await said.waitFor({ state: 'detached', timeout: 5000 })
 })
 
 it('a warden inspects a floor on a tablet through a bad network, and each room is taken once', async () => {

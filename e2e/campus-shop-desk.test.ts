@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, startTestApp } from '#app/testing.ts'
+import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { body, openPdf } from '#kernel/pdf/pages.ts'
+import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { inMinutes } from '#modules/campus/community/testing/stage.ts'
+import { contentReport } from '#modules/campus/community/reports/definition.ts'
+import { inMinutes, moment } from '#modules/campus/community/testing/stage.ts'
 import {
   decided,
   onSale,
@@ -284,6 +286,49 @@ it('a post with markup waits, is approved by a key, read as text by others, and 
   await student.reload()
   await student.getByText('请到二手专区发布').first().waitFor()
 }, 120_000)
+
+it('whoever moderates second reads who was first and keeps the reason, what was reported stands by the post, and no reason goes over to another', async () => {
+  await decided(stage.app, 'campus.moment.review', 'on')
+  const [first, second] = [
+    await moment(stage, { content: '先出的台灯' }),
+    await moment(stage, { content: '后出的书架' }),
+  ]
+  await decided(stage.app, 'campus.moment.review', 'off')
+  await stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(sql`update school_moment set report_count = 1 where id = ${first}`)
+    await insert(tx, contentReport, {
+      targetType: '1',
+      targetId: first,
+      reporterId: stage.ids.otherBuyer,
+      reason: '像是 <b>广告</b>',
+    })
+  })
+  const page = await desk.signIn('moderator', '/community/desk')
+  const of = (words: string) => page.locator('.mdesk article', { hasText: words })
+  await of('先出的台灯').getByText('像是 <b>广告</b>').waitFor()
+  await of('先出的台灯').getByRole('button', { name: '驳回' }).click()
+  await page.locator('.mdesk form input').fill('请到二手专区发布')
+  await of('后出的书架').getByRole('button', { name: '驳回' }).click()
+  expect(await page.locator('.mdesk form input').inputValue()).toBe('')
+  await of('先出的台灯').getByRole('button', { name: '驳回' }).click()
+  await page.locator('.mdesk form input').fill('请到二手专区发布')
+  const { version } = await seen(stage, 'SchoolMoment', first, 'moderator')
+  await done(stage.who.admin.post('blade-admin/SchoolMoment/approve', { id: first, version }))
+  await page.locator('.mdesk form').getByRole('button', { name: '驳回' }).click()
+  const told = page.locator('.mdesk .overtaken')
+  await told.getByText('现为“已发布”，不能再“驳回”').waitFor()
+  await told.getByText('已修改此记录').waitFor()
+  expect(await told.locator('textarea[readonly]').inputValue()).toBe('请到二手专区发布')
+  await of('先出的台灯').waitFor({ state: 'detached' })
+  expect(await violations(page)).toEqual([])
+  // The keys go on with what still waits, and the reason is not theirs.
+  await page.keyboard.press('r')
+  expect(await page.locator('.mdesk form input').inputValue()).toBe('')
+  await told.getByRole('button', { name: '知道了' }).click()
+  await told.waitFor({ state: 'detached' })
+  expect(await of('后出的书架').count()).toBe(1)
+  await done(stage.who.admin.post('blade-admin/SchoolMoment/approve', { id: second }))
+}, 60_000)
 
 /** A vote as a moderator makes it on its screen: its title, two answers and its window; answers its id. */
 async function asks(page: Page, title: string): Promise<string> {

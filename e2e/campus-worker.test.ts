@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres } from '#app/testing.ts'
+import { hasPostgres, platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { roomMore } from '#modules/campus/testing/people.ts'
 import {
   done,
@@ -147,6 +148,29 @@ it('a signature that a full phone cannot keep is not lost unsaid, what was typed
   expect(await page.locator('.nx').innerText()).toMatch(/位置\s*本楼，/)
   // The day that the list is of, beside its name.
   expect(await page.locator('.pt').innerText()).toMatch(/我的任务\s*\d\d-\d\d 周[一二三四五六日]/)
+  expect(await unfit(page)).toEqual([])
+  await page.context().close()
+})
+
+it('an order that goes to a colleague while it is open says so, by itself and to whoever presses', async () => {
+  const work = await given(await roomMore(stage, { aircondSlots: 1 }), 'TAKEN001')
+  const page = await openPhone(browser)
+  await page.clock.install()
+  await page.goto(`${url}/portal/campus/task?id=${work}`)
+  await enterPortal(page, 'worker')
+  const accept = page.getByRole('button', { name: '接单', exact: true })
+  await accept.waitFor()
+  const other = await stage.app.person('colleague', ['worker'])
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update aircond_work_order set worker_id = ${other.id}, version = version + 1 where id = ${work}`,
+    ),
+  )
+  await accept.click()
+  await page.getByText('可能已改派他人或作废').waitFor()
+  await page.clock.fastForward(21_000)
+  await page.getByText('它刚刚转给了他人').waitFor()
+  expect(await accept.count()).toBe(0)
   expect(await unfit(page)).toEqual([])
   await page.context().close()
 })

@@ -49,7 +49,8 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
               new Error(form ? t('badForm', { name, form: say(form) }) : t('badFormat', { name })),
             ),
     })
-  return rules
+  // What the server said at a field goes once it is left: without any rule it would stand beside whatever was typed since.
+  return rules.length > 0 ? rules : [{ validator: () => Promise.resolve() }]
 }
 
 /** A comparison of the record that a form can ask: told at the first of its two fields that the form has. */

@@ -9,6 +9,10 @@ export const sharedTexts = {
   ],
   retry: ['重试', 'Try again'],
   notYours: ['您的账号不能使用此页面。', 'Your account cannot use this page.'],
+  taken: [
+    '它刚刚转给了他人，或已被删除，不再由您处理。',
+    'It was just given to somebody else or removed, and is no longer yours.',
+  ],
   home: ['返回首页', 'Go to the first page'],
   required: ['必填', 'required'],
   captcha: ['验证码', 'Captcha'],

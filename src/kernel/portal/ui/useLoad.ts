@@ -8,6 +8,9 @@ import { problemOf } from './useWork.ts'
 /** The server is away or has no time, or the network is: nothing was said of what was asked. */
 const isAway = (error: unknown) => !(error instanceof ApiError) || error.status > 501
 
+/** It was there, and is somebody else's by now or nobody's. */
+const isTaken = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status)
+
 const followsEveryMs = 20_000
 
 /** Somebody answers a question, chose a photograph or writes: nothing is drawn anew under their hands. */
@@ -51,8 +54,11 @@ export function useLoad<T>(
     go().then(
       (data) =>
         isGone() || isFilledIn() || setState({ ...(key === undefined ? {} : { key }), data, problem: [] }),
-      // What stands there stays until something else is known.
-      () => undefined,
+      // What stands there stays until something else is known; what is no longer the reader's goes, and says so.
+      (error: unknown) => {
+        if (!isGone() && isTaken(error) && !isFilledIn())
+          setState({ ...(key === undefined ? {} : { key }), problem: [t('taken')] })
+      },
     )
   })
   useEffect(() => {

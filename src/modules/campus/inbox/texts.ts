@@ -9,7 +9,10 @@ export const inboxTexts = {
   ],
   kinds: ['按种类筛选', 'Filter by kind'],
   all: ['全部', 'All'],
-  empty: ['没有待处理的事项', 'Nothing waits for you'],
+  empty: [
+    '没有等您通过或驳回的事项。其他待办的数量在菜单各项旁边。',
+    'Nothing waits for your yes or no. What else waits is counted beside each entry of the menu.',
+  ],
   more: ['每种最多显示 50 条，处理后会继续出现', 'Of each kind 50 are shown, the rest comes as you decide'],
   approve: ['通过', 'Approve'],
   reject: ['驳回', 'Reject'],

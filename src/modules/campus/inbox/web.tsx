@@ -10,6 +10,7 @@ import { titleOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { beatenBy, Overtaken, type Beaten } from '../Overtaken.tsx'
 import { Matter, type Known } from './Matter.tsx'
 import type { Inbox } from './shapes.ts'
 import { inboxLabel, inboxTexts } from './texts.ts'
@@ -28,6 +29,7 @@ export default function InboxScreen() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const [asking, setAsking] = useState<{ readonly item: Known; readonly step: string }>()
   const [busy, setBusy] = useState(false)
+  const [beaten, setBeaten] = useState<Beaten>()
   const asked = useQuery({
     queryKey: ['blade-admin/campus', 'inbox', now],
     queryFn: () => get<Inbox>('blade-admin/campus/inbox'),
@@ -45,6 +47,8 @@ export default function InboxScreen() {
     shown.findIndex(({ row }) => row.id === chosenId),
   )
   const chosen = shown[at]
+  // A colleague may have decided the one whose reason is being written.
+  const isRejecting = shown.some(({ row }) => row.id === rejecting)
   const kinds = new Map(all.map(({ of }) => [of.name, of]))
 
   async function decide(item: Known, verdict: 'pass' | 'reject', opinion?: string): Promise<void> {
@@ -62,13 +66,16 @@ export default function InboxScreen() {
       })
       message.success(t(verdict === 'pass' ? 'approved' : 'rejected', { what: titleOf(of, row, now) }))
       setRejecting(undefined)
+      setBeaten(undefined)
       setChosenId(next?.row.id)
     } catch (error) {
+      const by = await beatenBy(error, { entity: of, row, step, words: opinion ?? '' })
+      setBeaten(by)
       // It asks for more than yes: the dialog of the step says what.
       const more =
         verdict === 'pass' && error instanceof ApiError && error.errors.some(({ field }) => field !== '')
       if (more) setAsking({ item, step })
-      fault(error)
+      if (!by) fault(error)
     }
     await refetch()
     void queries.invalidateQueries({ queryKey: [of.path] })
@@ -86,7 +93,7 @@ export default function InboxScreen() {
     const elsewhere =
       target instanceof Element &&
       target.closest('input, textarea, button, a, [role="combobox"], .ant-modal, .ant-drawer')
-    if (event.ctrlKey || event.metaKey || event.altKey || !chosen || rejecting || asking) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !chosen || isRejecting || asking) return
     const typing =
       target instanceof Element &&
       target.closest('input, textarea, [role="combobox"], .ant-modal, .ant-drawer')
@@ -113,7 +120,8 @@ export default function InboxScreen() {
     <div className="inb">
       <PageHead label={inboxLabel} />
       <p className="mut hint">{t('keys')}</p>
-      {kinds.size > 1 && (
+      {/* With the last of a kind decided, the way back to the others stays. */}
+      {(kinds.size > 1 || shown.length < all.length) && (
         <div className="fil" role="group" aria-label={t('kinds')}>
           <button
             type="button"
@@ -134,6 +142,13 @@ export default function InboxScreen() {
             </button>
           ))}
         </div>
+      )}
+      {beaten && (
+        <Overtaken
+          title={titleOf(beaten.entity, beaten.late.before, now)}
+          beaten={beaten}
+          onClose={(words) => setBeaten(words === undefined ? undefined : { ...beaten, words })}
+        />
       )}
       {!data && <Failed of={asked} />}
       {data && shown.length === 0 && <p className="none">{t('empty')}</p>}

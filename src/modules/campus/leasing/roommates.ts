@@ -1,6 +1,9 @@
-import type { Label } from '#kernel/definition/index.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { tell, type Telling } from '../letters.ts'
+import { officeOf } from '../shapes.ts'
 import type { Occupant } from './consent.ts'
 import { occupantsOf } from './places.ts'
 
@@ -42,7 +45,16 @@ export function answered(
   }
 }
 
-/** Whoever lives in a room that somebody applied for hears of it; of the same application they hear again with another `turn`. */
+/** Whether the office filed it: whoever it is about is asked as their roommates are. */
+export const byOffice = sql.raw(
+  `not exists (select 1 from stu_info s where s.id = t.stu_id and s.user_id = t.create_user)`,
+)
+
+/** Who wants something of a room, as those who live there are told. */
+export const whoAsks = (caller: Caller, name: string): Label =>
+  officeOf(caller.roles).length > 0 ? label('宿管处', 'The housing office') : label(`室友 ${name}`, name)
+
+/** Whoever lives in a room that somebody applied for hears of it, but for who did; of the same application they hear again with another `turn`. */
 export async function tellMates(
   tx: Tx,
   ctx: Telling,
@@ -50,19 +62,17 @@ export async function tellMates(
     readonly about: string
     readonly aboutId: string
     readonly dormId: string | null
-    /** Who applied, and needs no letter. */
-    readonly but: string | null
     readonly subject: Label
     readonly path: string
     readonly turn: string | number
   },
 ): Promise<void> {
-  const { about, aboutId, dormId, but, subject, path, turn } = news
+  const { about, aboutId, dormId, subject, path, turn } = news
   const mates = dormId ? await occupantsOf(tx, [dormId]) : []
   await tell(tx, ctx, {
     about,
     aboutId,
-    to: mates.filter(({ id }) => id !== but).map(({ userId }) => userId),
+    to: mates.map(({ userId }) => userId),
     subject,
     path,
     key: `${about}:${aboutId}:mates:${dormId}:${turn}`,

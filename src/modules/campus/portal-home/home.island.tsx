@@ -13,7 +13,7 @@ import { lineText } from '../shop/portal/next.ts'
 import { OrderState } from '../shop/portal/parts.tsx'
 import { shopTexts } from '../shop/portal/texts.ts'
 import { notices, repairs, type Repair } from '../portal/calls.ts'
-import { matters, mine as ownRoom, type Matter } from '../portal/lease-calls.ts'
+import { auths, matters, mine as ownRoom, type Auth, type Matter } from '../portal/lease-calls.ts'
 import { MatterPips, MatterState, Room, useMatterWords, isDue } from '../portal/matter-parts.tsx'
 import { matterTexts } from '../portal/matter-texts.ts'
 import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
@@ -41,7 +41,14 @@ function Home({ facts }: { facts: PortalFacts }) {
   })
   const room = useLoad(
     whose && `room:${whose}`,
-    async () => ({ mine: await ownRoom(), matters: lives ? await matters() : [] }),
+    async () => {
+      const me = await ownRoom()
+      const [all, asked] = await Promise.all([
+        lives ? matters() : [],
+        me.member || !may('campus/auth') ? [] : auths(),
+      ])
+      return { mine: me, matters: all, auth: asked[0] }
+    },
     { follows: true },
   )
   const told = useLoad('notices', notices)
@@ -87,10 +94,10 @@ function Home({ facts }: { facts: PortalFacts }) {
         {room.data && <Room mine={room.data.mine} />}
         {room.data && !room.data.mine.member && (
           <section className="turn">
-            <h2>{l('notVerified')}</h2>
+            <h2>{authAsk(room.data.auth, h) ?? l('notVerified')}</h2>
             <p className="ac">
               <a className="btn p" href={portal('campus/auth')}>
-                {l('toVerify')}
+                {l(isAsked(room.data.auth) ? 'open' : 'toVerify')}
               </a>
             </p>
           </section>
@@ -160,7 +167,7 @@ function Home({ facts }: { facts: PortalFacts }) {
           {lost && <Message problem={lost.problem} />}
           {whole &&
           orders.length + open.length + waiting.length + owing.length + going.length + turns.length === 0 ? (
-            <Message problem={h('nothing')} tone="info" />
+            <Message problem={h(may('campus/repair') ? 'nothing' : 'nothingYet')} tone="info" />
           ) : (
             <Rows rows={open} />
           )}
@@ -215,6 +222,12 @@ function Home({ facts }: { facts: PortalFacts }) {
     </>
   )
 }
+
+const isAsked = (auth: Auth | undefined) => auth !== undefined && ['10', '90'].includes(String(auth.status))
+
+/** How the verification stands that somebody has sent already. */
+const authAsk = (auth: Auth | undefined, h: (key: 'authWaits' | 'authRejected') => string) =>
+  isAsked(auth) ? h(String(auth?.status) === '10' ? 'authWaits' : 'authRejected') : undefined
 
 const askOf = (row: Matter['row']) =>
   row._can?.agree === true

@@ -25,7 +25,7 @@ export function Answers({ kind, row, mine: { member, room, roommates } }: Matter
   const neighbour = there.includes(member?.stuId ?? '')
   const about =
     kind !== 'change' ? row.dormId : neighbour ? (row as Change).toDormId : (row as Change).fromDormId
-  const others = roommates.filter(({ id }) => id !== row.stuId)
+  const others = roommates.filter(({ id }) => row.byOffice || id !== row.stuId)
   const counted = neighbour ? [] : there
   if (kind === 'rent' && String((row as Rent).rentType) === renewing) return null
   if (room?.id !== about || others.length + counted.length === 0) return null
@@ -61,7 +61,7 @@ export function Answers({ kind, row, mine: { member, room, roommates } }: Matter
 function useAsking(): (matter: Matter, mine: Mine) => string {
   const t = useTexts(answerTexts)
   return ({ kind, row }, { room }) => {
-    const name = row.applicantName
+    const name = row.byOffice ? t('office') : row.applicantName
     if (kind !== 'change')
       return t(kind === 'rent' && String((row as Rent).rentType) === returning ? 'asksback' : `asks${kind}`, {
         name,

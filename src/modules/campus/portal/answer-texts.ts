@@ -17,6 +17,7 @@ export const answerTexts = {
     '{name} 申请变更宿舍的空调，您同意吗？',
     '{name} wants to change the unit in your room. Do you agree?',
   ],
+  office: ['宿管处', 'The housing office'],
   asksthere: [
     '{room} 申请把空调移到您的宿舍，您同意吗？',
     '{room} wants to move its unit to your room. Do you agree?',

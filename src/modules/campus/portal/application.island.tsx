@@ -78,6 +78,8 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
                   {t('fixed')}
                 </Step>
                 {may('rework') && <Step onClick={() => setWrong('')}>{t('notFixed')}</Step>}
+                {/* Who may no longer say no reads whom to turn to. */}
+                {typeof row._can?.rework === 'string' && <small>{row._can.rework}</small>}
               </p>
             ) : (
               <AskWhy

@@ -21,6 +21,8 @@ type Named = {
   readonly rentTypeText?: string
   readonly rentPlanText?: string
   readonly aircondSpecText?: string
+  /** Nobody of the room filed it. */
+  readonly byOffice?: boolean
   /** What of it was paid by proof that finance still has to look at. */
   readonly inReview?: string | null
 }

@@ -23,6 +23,7 @@ export const leaseTexts = {
   givesBack: ['{day} 退租', 'returned on {day}'],
   expects: ['期望 {day}', 'expected {day}'],
   appliedBy: ['申请人 {name}', 'Applied for by {name}'],
+  office: ['宿管处', 'the housing office'],
   consentMe: ['我已征得 {name} 同意', '{name} has agreed'],
   send: ['提交申请', 'Send'],
   chooseSpec: ['请选择匹数', 'Choose a capacity'],

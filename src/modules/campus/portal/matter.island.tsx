@@ -64,7 +64,7 @@ function useAsked(): (row: Matter['row']) => string {
       returnDate && t('givesBack', { day: returnDate }),
       returnDate && t(keepInPlace ? 'stays' : 'leaves'),
       expectDate && t('expects', { day: expectDate }),
-      row._can?.agree === true && t('appliedBy', { name: row.applicantName }),
+      row._can?.agree === true && t('appliedBy', { name: row.byOffice ? t('office') : row.applicantName }),
     ])
   }
 }

@@ -3,6 +3,11 @@ import { planOrder, planPast } from './work-orders/rules.ts'
 
 /** What the plain calls of the area refuse. What a step needs is said beside the step. */
 export const refuseRepair = refusals({
+  orderGone: {
+    status: 404,
+    zh: '没有找到这张工单，可能已改派他人或作废。请回到工单列表查看',
+    en: 'This order was not found: it may have been given to somebody else or cancelled. Go back to the list of orders',
+  },
   unitNotInstalled: {
     status: 422,
     field: 'aircondId',

@@ -11,6 +11,7 @@ export const deskTexts = {
   reject: ['驳回', 'Reject'],
   hits: ['敏感词', 'Held-back words'],
   reports: ['举报 {n}', '{n} reports'],
+  reasons: ['举报理由', 'What was reported'],
   anonymous: ['匿名', 'Unsigned'],
   opinion: ['驳回理由', 'Why it is rejected'],
   send: ['驳回', 'Reject'],

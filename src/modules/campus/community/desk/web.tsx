@@ -12,6 +12,8 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { Thumbnail, idsOf } from '#kernel/ui/widgets/fileCells.tsx'
 import { schoolComment } from '../comments/definition.ts'
 import { schoolMoment } from '../moments/definition.ts'
+import { beatenBy, Overtaken, type Beaten } from '../../Overtaken.tsx'
+import { Reasons } from './Reasons.tsx'
 import { deskTexts } from './texts.ts'
 import './moderation.css'
 
@@ -45,6 +47,7 @@ export default function ModerationQueue() {
   const [rejecting, setRejecting] = useState<string>()
   const [opinion, setOpinion] = useState('')
   const [busy, setBusy] = useState(false)
+  const [beaten, setBeaten] = useState<Beaten>()
   const entity = kinds[kind]
   const queries = useQueryClient()
   const queues = { moments: useQueue('moments'), comments: useQueue('comments') }
@@ -52,6 +55,8 @@ export default function ModerationQueue() {
   const { data } = asked
   const rows = data?.records ?? []
   const chosen = rows[Math.min(at, rows.length - 1)]
+  // A colleague may have decided the one whose reason is being written.
+  const isRejecting = rows.some(({ id }) => id === rejecting)
   async function decide(row: Raw, step: 'approve' | 'reject', more: object = {}): Promise<void> {
     if (busy) return
     setBusy(true)
@@ -59,21 +64,35 @@ export default function ModerationQueue() {
       await post(`${entity.path}/${step}`, { id: row.id, version: row.version, ...more })
       setRejecting(undefined)
       setOpinion('')
+      setBeaten(undefined)
     } catch (error) {
-      fault(error)
+      if (!(await isOvertaken(row, step, error))) fault(error)
     } finally {
       // The figures beside the menu are counted anew with it.
       await queries.invalidateQueries({ queryKey: [entity.path] })
       setBusy(false)
     }
   }
+  /** Whoever comes second reads who was first; the reason that was written is theirs to keep. */
+  async function isOvertaken(row: Raw, step: string, error: unknown): Promise<boolean> {
+    const by = await beatenBy(error, { entity, row, step, words: step === 'reject' ? opinion : '' })
+    if (!by) return false
+    setBeaten(by)
+    setRejecting(undefined)
+    setOpinion('')
+    return true
+  }
+  function reject(id: string): void {
+    if (id !== rejecting) setOpinion('')
+    setRejecting(id)
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const typing =
       event.target instanceof Element && event.target.closest('input, textarea, [role="combobox"]')
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !chosen || rejecting) return
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || !chosen || isRejecting) return
     const key = event.key.toLowerCase()
     if (key === 'a') void decide(chosen, 'approve')
-    else if (key === 'r') setRejecting(chosen.id)
+    else if (key === 'r') reject(chosen.id)
     else if (key === 'j') setAt((n) => Math.min(rows.length - 1, n + 1))
     else if (key === 'k') setAt((n) => Math.max(0, n - 1))
     else return
@@ -105,11 +124,18 @@ export default function ModerationQueue() {
         <p className="mut">
           {t('left', { n: data?.total ?? 0 })} · {t('keys')}
         </p>
+        {beaten && (
+          <Overtaken
+            title={String(beaten.late.before.content ?? '')}
+            beaten={beaten}
+            onClose={(words) => setBeaten(words === undefined ? undefined : { ...beaten, words })}
+          />
+        )}
         {!data && <Failed of={asked} />}
         {data && rows.length === 0 && <p className="none">{t('empty')}</p>}
         {rows.map((row) => (
           <article key={row.id} className={row === chosen ? 'on' : undefined} aria-current={row === chosen}>
-            <Piece row={row} />
+            <Piece row={row} kind={kind} />
             {rejecting === row.id ? (
               <form
                 className="ac"
@@ -136,7 +162,7 @@ export default function ModerationQueue() {
                 <Button type="primary" disabled={busy} onClick={() => void decide(row, 'approve')}>
                   {t('approve')}
                 </Button>
-                <Button danger onClick={() => setRejecting(row.id)}>
+                <Button danger onClick={() => reject(row.id)}>
                   {t('reject')}
                 </Button>
               </p>
@@ -148,7 +174,7 @@ export default function ModerationQueue() {
   )
 }
 
-function Piece({ row }: { row: Raw }) {
+function Piece({ row, kind }: { row: Raw; kind: Kind }) {
   const t = useTexts(deskTexts)
   const now = useLang()
   const hits = Array.isArray(row.sensitiveHit) ? row.sensitiveHit.map(String) : []
@@ -168,6 +194,7 @@ function Piece({ row }: { row: Raw }) {
       </p>
       {row.title ? <h2>{String(row.title)}</h2> : null}
       <p className="txt">{String(row.content ?? '')}</p>
+      {reports > 0 && <Reasons targetType={kind === 'moments' ? '1' : '2'} targetId={row.id} n={reports} />}
       <p className="pics">
         {idsOf(row.images).map((id) => (
           <Thumbnail key={id} id={id} alt="" />

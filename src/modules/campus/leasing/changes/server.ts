@@ -18,7 +18,7 @@ import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
-import { answered, answersOf, differingIn, tellMates } from '../roommates.ts'
+import { answered, answersOf, byOffice, differingIn, tellMates, whoAsks } from '../roommates.ts'
 import { pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
 import { changeLife, type Facts } from './life.ts'
@@ -154,7 +154,7 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
 
 export const changes = slice(dormAircondChange, {
   rows: partyRows,
-  columns: (caller) => ({ inReview, asNeighbour: asNeighbour(caller) }),
+  columns: (caller) => ({ inReview, byOffice, asNeighbour: asNeighbour(caller) }),
   project: forNeighbours,
   unasked: unaskedBy,
   routes: [targetRoute],
@@ -265,16 +265,17 @@ export const changes = slice(dormAircondChange, {
     }
   },
   /** Both rooms are asked. */
-  async afterSubmit(tx, row, { existing, ctx }) {
+  async afterSubmit(tx, row, { existing, caller, ctx }) {
     if (existing && !isOther(existing, row)) return
-    const about = { about: 'dormAircondChange', aboutId: row.id, but: row.stuId }
+    const about = { about: 'dormAircondChange', aboutId: row.id }
+    const who = whoAsks(caller, row.applicantName)
     const turn = existing ? row.version : 'new'
     await tellMates(tx, ctx, {
       ...about,
       dormId: row.fromDormId,
       subject: label(
-        `室友 ${row.applicantName} 申请变更宿舍的空调，请确认是否同意`,
-        `${row.applicantName} applied to change the unit in your room: do you agree?`,
+        `${who.zh} 申请变更宿舍的空调，请确认是否同意`,
+        `${who.en} applied to change the unit in your room: do you agree?`,
       ),
       path: `portal/campus/matter?kind=change&id=${row.id}`,
       turn,

@@ -19,7 +19,7 @@ import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, holdRooms, occupantsOf, termsOf } from '../places.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
 import { leaseEndOf, rentOf } from '../pricing.ts'
-import { answered, differingIn, tellMates } from '../roommates.ts'
+import { answered, byOffice, differingIn, tellMates, whoAsks } from '../roommates.ts'
 import { letUnit, moveUnit, oldestForEach, oldestInStock, unlisted } from '../units.ts'
 import { aircondInstallApply, type Install } from './definition.ts'
 import { placeRoute } from './place.ts'
@@ -170,7 +170,7 @@ const toInstall = ({ userId }: Caller) => sql`t.status in ('40', '50') and t.wor
 
 export const installs = slice(aircondInstallApply, {
   rows,
-  columns: () => ({ inReview }),
+  columns: () => ({ inReview, byOffice }),
   waiting: waitsFor(
     ['aircondInstallApply_audit', sql`t.status = '10'`],
     [holds('dispatcher'), toHandOut],
@@ -238,7 +238,7 @@ export const installs = slice(aircondInstallApply, {
   },
   routes: [roomRoute, placeRoute, termsRoute],
   /** The warden has something to look at, and the roommates are asked. */
-  async afterSubmit(tx, row, { existing, ctx }) {
+  async afterSubmit(tx, row, { existing, caller, ctx }) {
     const about = { about: 'aircondInstallApply', aboutId: row.id }
     if (!existing)
       await tell(tx, ctx, {
@@ -249,13 +249,13 @@ export const installs = slice(aircondInstallApply, {
         key: `install:${row.id}:new`,
       })
     if (existing && !isOther(existing, row)) return
+    const who = whoAsks(caller, row.applicantName)
     await tellMates(tx, ctx, {
       ...about,
       dormId: row.dormId,
-      but: row.stuId,
       subject: label(
-        `室友 ${row.applicantName} 申请安装空调，请确认是否同意`,
-        `${row.applicantName} applied for a unit in your room: do you agree?`,
+        `${who.zh} 申请安装空调，请确认是否同意`,
+        `${who.en} applied for a unit in your room: do you agree?`,
       ),
       path: `portal/campus/matter?kind=install&id=${row.id}`,
       turn: existing ? row.version : 'new',

@@ -26,7 +26,7 @@ import { openFor } from '../../aircond/busy.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
 import { leaseEndOf, rentOf, type Terms } from '../pricing.ts'
-import { answered, answersOf, differingIn, tellMates } from '../roommates.ts'
+import { answered, answersOf, byOffice, differingIn, tellMates, whoAsks } from '../roommates.ts'
 import { returnDayUnfit, settled } from '../settling.ts'
 import { letUnit, moveUnit, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
@@ -216,7 +216,7 @@ const refundWaits = (timeZone: string) =>
 
 export const rents = slice(aircondRentOutApply, {
   rows,
-  columns: ({ timeZone }) => ({ compensationLeft, refundWaits: refundWaits(timeZone), inReview }),
+  columns: ({ timeZone }) => ({ compensationLeft, refundWaits: refundWaits(timeZone), inReview, byOffice }),
   waiting: waitsFor(
     ['aircondRentOutApply_audit', sql`t.status = '10'`],
     // Before the worker has looked at the unit there is nothing to settle.
@@ -287,22 +287,21 @@ export const rents = slice(aircondRentOutApply, {
     }
   },
   /** Somebody says for all of a room that they agree; each of them is asked while there is time to speak up. */
-  async afterSubmit(tx, row, { existing, ctx }) {
+  async afterSubmit(tx, row, { existing, caller, ctx }) {
     if (row.rentType === renewing || (existing && !isOther(existing, row))) return
-    const [who, back] = [row.applicantName, row.rentType === returning]
+    const [who, back] = [whoAsks(caller, row.applicantName), row.rentType === returning]
     await tellMates(tx, ctx, {
       about: 'aircondRentOutApply',
       aboutId: row.id,
       dormId: row.dormId,
-      but: row.stuId,
       subject: back
         ? label(
-            `室友 ${who} 申请退掉宿舍的空调，请确认是否同意`,
-            `${who} wants to give back the unit in your room: do you agree?`,
+            `${who.zh} 申请退掉宿舍的空调，请确认是否同意`,
+            `${who.en} wants to give back the unit in your room: do you agree?`,
           )
         : label(
-            `室友 ${who} 申请租用宿舍的空调，请确认是否同意`,
-            `${who} wants to lease the unit in your room: do you agree?`,
+            `${who.zh} 申请租用宿舍的空调，请确认是否同意`,
+            `${who.en} wants to lease the unit in your room: do you agree?`,
           ),
       path: `portal/campus/matter?kind=rent&id=${row.id}`,
       turn: existing ? row.version : 'new',

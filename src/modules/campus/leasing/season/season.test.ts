@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { enrolled, photo } from '../../testing/people.ts'
+import { home, leasedUnit } from '../../testing/leases.ts'
 import { june } from '../../testing/june.ts'
 import { done, rowOf, startStage, type Stage } from '../../testing/stage.ts'
 import type { Returned, Season } from './asks.ts'
@@ -153,6 +154,34 @@ describe('a June with 200 returns', () => {
     const row = await rowOf(stage, 'aircondRentOutApply', String(rents[0]?.id))
     expect(row).toMatchObject({ refundBank: '校园卡', refundAccountName: '毕业生0' })
   }, 600_000)
+})
+
+it('whoever lives there is asked and whoever objects holds their return back alone; one that the office files asks its payee too', async () => {
+  const at = await home(stage, 1)
+  const unit = await leasedUnit(stage, at)
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update stu_info set phone = '13800000412' where id = ${at.students[0]}`),
+  )
+  const end = { which: 'ending', endsBy: daysAfter(today(), 800), returnDate: today() }
+  const { ids } = await done<Returned>(file([unit], end))
+  const id = String(ids[0])
+  const told = await stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ subject: string; account: string }>(
+      sql`select m.subject, u.account from mail_outbox m join blade_user u on u.id = m.recipient_id where m.about_id = ${id} order by u.account`,
+    ),
+  )
+  expect(told.map(({ account }) => account)).toEqual(['roommate', 'student'])
+  for (const { subject } of told) expect(subject).toMatch(/^宿管处登记空调 .*请确认是否同意$/)
+  const seen = (who: 'student' | 'roommate') =>
+    done<Record<string, unknown>>(stage.who[who].get(`${path}/detail`, { id }))
+  for (const who of ['student', 'roommate'] as const)
+    expect(await seen(who)).toMatchObject({
+      byOffice: true,
+      _can: { agree: true, object: true },
+    })
+  await done(stage.who.student.post(`${path}/object`, { id }))
+  const refused = await stage.who.manager.post(`${path}/audit`, { id, result: 'pass' })
+  expect([refused.status, refused.body.msg]).toEqual([422, expect.stringContaining('室友不同意')])
 })
 
 it('whoever lives there and their warden are reminded once a day, however often somebody presses', async () => {

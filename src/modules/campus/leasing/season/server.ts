@@ -63,8 +63,8 @@ export const returnSeason = action(
         about: aircondRentOutApply.name,
         aboutId: id,
         subject: label(
-          `空调 ${one.assetNo} 已登记 ${input.returnDate} 退租，预计退款 ${one.refund} 元（${applyNo}）`,
-          `${one.assetNo} is to be returned on ${input.returnDate}, about ${one.refund} CNY goes back (${applyNo})`,
+          `宿管处登记空调 ${one.assetNo} 于 ${input.returnDate} 退租，预计退款 ${one.refund} 元（${applyNo}），请确认是否同意`,
+          `The housing office takes ${one.assetNo} back on ${input.returnDate}, about ${one.refund} CNY is refunded (${applyNo}): do you agree?`,
         ),
         path: `portal/campus/matter?kind=rent&id=${id}`,
         key: `rent:${id}:season`,
@@ -106,6 +106,9 @@ function filed({ unit, living, payee, phone }: Candidate, given: Given, caller: 
     applicantName: (payee?.stuName ?? '').slice(0, 30),
     applicantPhone: phone ?? '',
     consentStuIds: living.map(({ id }) => id),
+    // Nobody said so yet: each of them is asked, whoever the money goes to as well.
+    agreedStuIds: [],
+    objectStuIds: [],
     leaseStart: unit.leaseStart,
     leaseEnd: unit.leaseEnd,
     totalAmount: '0.00',

@@ -44,12 +44,20 @@ export const seasonTexts = {
   file: ['登记 {n} 台退租', 'File {n} returns', 'File {n} return'],
   sure: ['登记 {n} 台退租？', 'File {n} returns?', 'File {n} return?'],
   sureMore: [
-    '每台生成一份退租申请，并通知在住学生。合计应退 {refund}。',
-    'Each becomes a return that waits for review, and whoever lives there is told. {refund} goes back in all.',
+    '每台生成一份退租申请，并请在住学生在手机上确认。合计应退 {refund}。',
+    'Each becomes a return that waits for review, and whoever lives there is asked on the phone. {refund} goes back in all.',
   ],
   filed: ['已登记 {n} 台，合计应退 {refund}', '{n} filed, {refund} in all'],
+  asked: [
+    '在住学生已收到通知，可在手机上表示同意或不同意。留出答复的时间再通过：有人不同意的会留在待审核。',
+    'Whoever lives there was asked and may object on the phone. Give them time before you approve: where somebody objects, the return keeps waiting.',
+  ],
   approve: ['全部通过并生成验机工单', 'Approve all and order inspections'],
   approved: ['已通过 {n} 份，验机工单待派', '{n} approved; inspections wait to be dispatched'],
+  objected: [
+    '有室友不同意，留在待审核：{which}',
+    'Roommates object, so these keep waiting for review: {which}',
+  ],
   next: ['接下来', 'What comes next'],
   openRents: ['查看退租申请', 'Open the returns'],
   openOrders: ['验机工单（按楼栋派单）', 'Inspections to dispatch'],

@@ -2,6 +2,7 @@ import { App, Form } from 'antd'
 import { useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
@@ -9,7 +10,7 @@ import { FormField, formValues, starred, wireValues } from '#kernel/ui/EntityFor
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -23,11 +24,14 @@ import './season.css'
 
 const props = askedProps(returnAsks).filter((prop) => !prop.options.hidden)
 const { path } = aircondRentOutApply
+/** What of a return that waits says whether it can be approved with the others. */
+type Waiting = { readonly id: string; readonly applyNo: string; readonly objectStuIds?: string | null }
 type Wire = Readonly<Record<string, unknown>>
 
 /** June of a housing office: which leases end, what goes back for each, and all of it filed in one stroke. */
 export default function SeasonScreen() {
   const t = useTexts(seasonTexts)
+  const lang = useLang()
   const tab = useTab()
   const may = useMay()
   const fault = useFault()
@@ -40,6 +44,8 @@ export default function SeasonScreen() {
   const [looked, setLooked] = useState<{ wire: Wire; season: Season }>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [filed, setFiled] = useState<Returned>()
+  /** Returns that were not approved with the others, for somebody of the room objects. */
+  const [against, setAgainst] = useState<readonly string[]>([])
 
   async function show(wire: Wire): Promise<void> {
     const { keepInPlace: _keep, refundBank: _bank, ...asked } = wire
@@ -52,14 +58,26 @@ export default function SeasonScreen() {
     working(async () => {
       const answer = await post<Returned>(`${path}/returnSeason`, { ...wire, unitIds: [...chosen] })
       setFiled(answer)
+      setAgainst([])
       message.success(t('filed', { n: answer.ids.length, refund: moneyText(answer.refund) }))
       await show(wire)
     })
   const approve = ({ ids }: Returned) =>
     working(async () => {
-      await post(`${path}/audit`, { ids: ids.join(','), result: 'pass' })
-      message.success(t('approved', { n: ids.length }))
+      const waiting = await get<{ records: readonly Waiting[] }>(`${path}/list`, {
+        rentType: '3',
+        status: '10',
+        size: 200,
+        descs: 'createTime',
+      })
+      const objected = waiting.records.filter((one) => ids.includes(one.id) && one.objectStuIds)
+      const agreed = ids.filter((id) => !objected.some((one) => one.id === id))
+      if (agreed.length > 0) {
+        await post(`${path}/audit`, { ids: agreed.join(','), result: 'pass' })
+        message.success(t('approved', { n: agreed.length }))
+      }
       setFiled(undefined)
+      setAgainst(objected.map(({ applyNo }) => applyNo))
     })
   const remind = ({ campusId, buildId, endsBy }: Wire) =>
     working(async () => {
@@ -115,12 +133,18 @@ export default function SeasonScreen() {
       {filed && (
         <section className="next" aria-label={t('next')}>
           <h2>{t('filed', { n: filed.ids.length, refund: moneyText(filed.refund) })}</h2>
+          <p className="mut">{t('asked')}</p>
           {may(codeOf(aircondRentOutApply, 'audit')) && (
             <button type="button" className="b p" disabled={busy} onClick={() => void approve(filed)}>
               {t('approve')}
             </button>
           )}
         </section>
+      )}
+      {against.length > 0 && (
+        <p className="conflict" role="status">
+          {t('objected', { which: inList(against, lang) })}
+        </p>
       )}
       {looked && (
         <>

@@ -3,6 +3,7 @@ import { may, must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
+import { refuseRepair } from '../catalogue.ts'
 import { aircondWorkOrder as order, type WorkOrder } from './definition.ts'
 import { feesOf, longPast, minutesBetween, planOrder, planPast } from './rules.ts'
 import { groupFailure, workerFailures, type WorkerFacts } from './workers.ts'
@@ -51,6 +52,8 @@ export const workOrderLife = life(order, {
     { id: 'W2', to: '20', who: ['D', 'M', 'SY'] },
   ],
   ends: ['70', '91'],
+  // A worker on the way has it open when it goes to a colleague.
+  says: { notFound: () => refuseRepair('orderGone') },
   steps: (step) => ({
     dispatch: step({
       ways: [{ id: 'W3', from: ['10', '20', '30'], to: '20', who: ['D', 'M', 'SY'] }],

@@ -11,7 +11,10 @@ export const deskTexts = {
   code: ['取货码', 'Pick-up code'],
   codeHelp: ['输入买家报出的 6 位数字', 'The six figures that the buyer says'],
   check: ['核对并完成', 'Check and complete'],
-  noFit: ['没有待取订单用这个取货码，请选中订单再核对', 'Choose the order that is picked up first'],
+  noFit: [
+    '请先点买家订单上的“取货”选中它，再核对取货码',
+    'Press “Pick up” on the buyer’s order first, then check the code',
+  ],
   chosen: ['核对 {no}', 'For {no}'],
   choose: ['取货', 'Pick up'],
   completed: ['已完成', 'Completed'],
