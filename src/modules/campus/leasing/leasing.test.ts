@@ -452,6 +452,14 @@ describe('a lease', () => {
   it('Z7 a damaged one is settled with a deduction within the deposit, and stays where it is', async () => {
     const { id, unit } = await damaged(await home(stage))
     const settle = (more: object) => post('manager', `${rent}/settle`, { id, ...more })
+    // Whoever settles reads what there is to take it from, and what for; nobody else before it is settled.
+    const seenBy = (who: 'manager' | 'student') => stage.who[who].get(`blade-admin/${rent}/detail`, { id })
+    const shown = (await seenBy('manager')).body.data
+    expect(shown).toMatchObject({ held: '300.00', finding: '面板破损' })
+    const own = (await seenBy('student')).body.data
+    expect(own).toMatchObject({ id })
+    expect(own).not.toHaveProperty('held')
+    expect(own).not.toHaveProperty('finding')
     expect(why(await settle({ deductionAmount: '300.01', deductionReason: '面板' }))).toEqual([
       422,
       'deductionTooHigh',

@@ -40,9 +40,11 @@ const settled = [
   'dormId',
   'returnDate',
   'inspectResult',
+  {
+    finding: text({ label: label('验机情况', 'What the worker found') }),
+    held: money({ label: label('在押押金', 'Deposit held') }),
+  },
   'leaseEnd',
-  'unusedMonths',
-  'rentRefund',
   'refundAccountName',
 ]
 

@@ -1,5 +1,6 @@
 import {
   atField,
+  codeOf,
   dateIn,
   daysAfter,
   isRefusal,
@@ -214,9 +215,25 @@ const refundWaits = (timeZone: string) =>
   sql`case when t.status = '40' then (select ${daysBetween(sql.raw('min(v.create_time)'), sql.raw('now()'), timeZone)}
   from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.is_deleted = 0) end`
 
+/** What a settlement goes by, beside the application itself: for whoever settles. */
+const toSettle = {
+  held: sql.raw(
+    `case when t.status = '25' then (select u.deposit_held::text from school_aircond u where u.id = t.aircond_id) end`,
+  ),
+  finding: sql.raw(
+    `case when t.status = '25' then (select o.solution from aircond_work_order o where o.id = t.work_order_id) end`,
+  ),
+}
+
 export const rents = slice(aircondRentOutApply, {
   rows,
-  columns: ({ timeZone }) => ({ compensationLeft, refundWaits: refundWaits(timeZone), inReview, byOffice }),
+  columns: (caller) => ({
+    compensationLeft,
+    refundWaits: refundWaits(caller.timeZone),
+    inReview,
+    byOffice,
+    ...(caller.may(codeOf(aircondRentOutApply, 'settle')) && toSettle),
+  }),
   waiting: waitsFor(
     ['aircondRentOutApply_audit', sql`t.status = '10'`],
     // Before the worker has looked at the unit there is nothing to settle.
