@@ -126,8 +126,13 @@ export const refuse = refusals({
   },
   badList: {
     status: 422,
-    zh: '“{node}”的集合 {text} 不是 1 到 200 项的列表，也不是 200 以内的个数，请先填写',
-    en: 'The collection {text} of "{node}" is neither a list of 1 to 200 elements nor a number up to 200; fill it in first',
+    zh: '“{node}”应由多人办理，但人员集合“{text}”为空或不是 200 以内的列表；请流程管理员在设计器中选择由谁填写',
+    en: 'Several people are to do "{node}", but its collection "{text}" is empty or no list of up to 200; the process manager says in the designer where it is filled in',
+  },
+  noSigners: {
+    status: 422,
+    zh: '“{node}”由“{field}”中的人员办理，请先在“{field}”中选择人员',
+    en: 'Those in "{field}" do "{node}"; choose somebody there first',
   },
   engineFault: {
     status: 422,
