@@ -39,7 +39,7 @@ export function checkGateway(at: Checking, one: Element, inside: readonly Elemen
   if (node && other === undefined && !isWhole(out)) at.nodes[id] = { ...node, open: true }
   for (const way of out)
     if (!way.conditionExpression && way.id !== other)
-      tell('noCondition', id, { flow: way.name ?? way.id ?? '' })
+      tell('noCondition', id, { flow: way.name || `→ ${nextOf(way)}` })
 }
 
 /** Two ways of which one is taken exactly where the other is not. */
@@ -58,4 +58,10 @@ const opposite: Readonly<Record<string, string>> = {
   '<=': '>',
   '<': '>=',
   '>=': '<',
+}
+
+/** A way without a name is known by where it leads. */
+function nextOf(way: Element): string {
+  const next = way.targetRef as Element | undefined
+  return (next?.name || next?.id || way.id || '').slice(0, 60)
 }
