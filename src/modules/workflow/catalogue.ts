@@ -91,8 +91,8 @@ export const refuse = refusals({
   noTask: { status: 404, zh: '找不到该任务，请刷新列表', en: 'There is no such task; load the list again' },
   taskTaken: {
     status: 409,
-    zh: '任务已被他人签收，请刷新待签列表',
-    en: 'Somebody else has claimed the task; load the list again',
+    zh: '任务已被{name}签收，无需再办；如须改由本人办理，请对方放回待签或转办',
+    en: '{nameEn} has claimed the task, and nothing is left to do; ask them to give it back or hand it over if it should be yours',
   },
   taskOver: {
     status: 409,
