@@ -256,3 +256,13 @@ it('a field that is removed takes no options of another along, and is brought ba
   await expect.poll(() => fields.count()).toBe(2)
   expect(await fields.first().locator('textarea').inputValue()).toBe('a=a=a')
 })
+
+it('on a phone the palette stands beside the process and not upon it', async () => {
+  const phone = await desk.signIn('admin', '/flow/model/index', { width: 390, height: 844 })
+  await phone.click('button[aria-label="设计 用章审核"]')
+  await phone.waitForSelector('.flow-tool .djs-shape')
+  const palette = (await phone.locator('.djs-palette').boundingBox())!
+  for (const shape of await phone.locator('.flow-tool .djs-shape').all())
+    expect((await shape.boundingBox())!.x).toBeGreaterThanOrEqual(palette.x + palette.width)
+  await phone.context().close()
+})

@@ -52,6 +52,7 @@ beforeAll(async () => {
   await app.person('asker', ['staff'], { realName: '江雪' })
   await app.person('boss', ['staff'], { realName: '韩旭' })
   await app.person('other', ['finance'], { realName: '沈国栋' })
+  await app.person('guest', ['author'], { realName: '访客甲' })
   const id = await deployFile(await app.as('admin'), drawn(two('boss')), 'office')
   const asker = await app.as('asker')
   for (const title of ['年度计划', '设备清单', '差旅安排']) {
@@ -127,6 +128,10 @@ describe('a desk with many tasks', () => {
     await page.waitForSelector('.task-files:has-text("预算.pdf")')
     await page.click('.task-beside button:has-text("抄送")')
     await page.click('.ant-modal .ant-select')
+    // Who comes through the portal would be refused, and is not offered.
+    await page.keyboard.type('访客')
+    await page.waitForSelector('.ant-select-dropdown .ant-empty')
+    await page.fill('.ant-modal .ant-select input', '')
     await page.keyboard.type('沈国栋')
     await page.click('.ant-select-item-option:has-text("沈国栋")')
     await page.click('.ant-modal .ant-modal-title')

@@ -191,10 +191,12 @@ describe('two people at one task', () => {
     await page.waitForSelector('.flow-canvas .flow-now')
     const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
     const legend = await boxOf('.flow-legend')
-    for (const other of ['.bjs-powered-by', '.flow-zoom', '.flow-canvas']) {
+    for (const other of ['.bjs-powered-by', '.flow-canvas']) {
       const box = await boxOf(other)
       expect(box.y + box.height, other).toBeLessThanOrEqual(legend.y)
     }
+    const sheet = await boxOf('.flow-canvas')
+    expect((await boxOf('.flow-zoom')).y).toBeGreaterThanOrEqual(sheet.y + sheet.height)
     const scale = async () =>
       Number(
         /matrix\(([\d.]+)/.exec((await page.getAttribute('.flow-canvas .viewport', 'transform')) ?? '')?.[1],

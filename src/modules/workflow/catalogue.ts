@@ -91,8 +91,8 @@ export const refuse = refusals({
   noTask: { status: 404, zh: '找不到该任务，请刷新列表', en: 'There is no such task; load the list again' },
   taskTaken: {
     status: 409,
-    zh: '任务已被他人签收，请刷新待签列表',
-    en: 'Somebody else has claimed the task; load the list again',
+    zh: '任务已被{name}签收，无需再办；如须改由本人办理，请对方放回待签或转办',
+    en: '{nameEn} has claimed the task, and nothing is left to do; ask them to give it back or hand it over if it should be yours',
   },
   taskOver: {
     status: 409,
@@ -126,8 +126,13 @@ export const refuse = refusals({
   },
   badList: {
     status: 422,
-    zh: '“{node}”的集合 {text} 不是 1 到 200 项的列表，也不是 200 以内的个数，请先填写',
-    en: 'The collection {text} of "{node}" is neither a list of 1 to 200 elements nor a number up to 200; fill it in first',
+    zh: '“{node}”应由多人办理，但人员集合“{text}”为空或不是 200 以内的列表；请流程管理员在设计器中选择由谁填写',
+    en: 'Several people are to do "{node}", but its collection "{text}" is empty or no list of up to 200; the process manager says in the designer where it is filled in',
+  },
+  noSigners: {
+    status: 422,
+    zh: '“{node}”由“{field}”中的人员办理，请先在“{field}”中选择人员',
+    en: 'Those in "{field}" do "{node}"; choose somebody there first',
   },
   engineFault: {
     status: 422,

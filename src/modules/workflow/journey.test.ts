@@ -146,6 +146,7 @@ describe('an expense from its drawing to its end', () => {
     )
     const second = await who.cid.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })
     expect([second.status, second.body.reason]).toEqual([409, 'taskTaken'])
+    expect(second.body.msg).toMatch(/^任务已被 bob 签收/)
     expect((await tasksOf(who.bob.client, 'todo', instance)).map(({ taskId }) => taskId)).toEqual([
       task?.taskId,
     ])

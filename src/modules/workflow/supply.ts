@@ -13,6 +13,7 @@ export const taskMenus = [
   'flowSubstitute_*',
 ]
 
+/** Whoever may be named in a process reaches what they are asked for. */
 const office = [
   'editorInChief',
   'handlingEditor',
@@ -23,6 +24,9 @@ const office = [
   'dormWarden',
   'dispatcher',
   'repairWorker',
+  'counselor',
+  'shopOwner',
+  'moderator',
 ]
 
 export const supply: Supply = {

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
-import type { Choices } from '#kernel/definition/kinds.ts'
+import type { Choices, Narrowing } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
 import { useLang } from '../say.ts'
 import { blankToNull, useRefOptions } from './RefInput.tsx'
@@ -143,6 +143,14 @@ export function DictInput({ prop, value, ...rest }: InputProps) {
   )
 }
 
+/** What alone fits whatever else is filled in; the server refuses all others. */
+const fixedOf = (prop: InputProps['prop']) =>
+  Object.fromEntries(
+    Object.entries((prop.kind.facts?.narrowedBy ?? {}) as Narrowing).flatMap(([key, wanted]) =>
+      'field' in wanted ? [] : [[key, wanted.join(',')]],
+    ),
+  )
+
 /** Several ids travel as a comma list. */
 export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
   const ids = Array.isArray(value)
@@ -150,7 +158,7 @@ export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
     : String(value ?? '')
         .split(',')
         .filter(Boolean)
-  const options = useRefOptions(prop, ids)
+  const options = useRefOptions(prop, ids, fixedOf(prop))
   return (
     <Select
       style={full}

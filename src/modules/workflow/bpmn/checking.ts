@@ -17,6 +17,8 @@ export type Checking = {
   readonly form: Map<string, FormField>
   /** Elements with an expression about what was agreed to. */
   readonly asking: Set<string>
+  /** Steps that count their own votes while they are cast. */
+  readonly counting: Set<string>
 }
 
 /** A name that was cut would be another's where both begin alike. */

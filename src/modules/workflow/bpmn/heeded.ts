@@ -2,7 +2,7 @@ import { reachable, type Plan } from '../terms/shapes.ts'
 
 type Drawn = Pick<Plan, 'nodes' | 'flows'>
 
-/** Steps of people that are asked about by something on the way after them: `asking` has the elements that name a vote. */
+/** Steps of people and called processes that are asked about by something on the way after them: `asking` has the elements that name a vote. */
 export function heededIn(
   drawn: Drawn,
   attached: ReadonlyMap<string, string>,
@@ -10,7 +10,7 @@ export function heededIn(
 ): string[] {
   if (asking.size === 0) return []
   return Object.values(drawn.nodes)
-    .filter(({ type }) => type === 'userTask')
+    .filter(({ type }) => type === 'userTask' || type === 'callActivity')
     .filter(({ id }) => {
       const after = afterwards(drawn, attached, id)
       return [...asking].some((one) => after.has(drawn.flows[one]?.source ?? one))

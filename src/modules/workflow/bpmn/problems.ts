@@ -103,8 +103,8 @@ export const problemWords = {
     en: 'No message is chosen; choose or make one that has a name',
   },
   noCollection: {
-    zh: '多实例没有次数也没有集合，请填写其一',
-    en: 'The multi-instance has neither a number nor a collection; give one of them',
+    zh: '由多人办理，但没有说明是哪些人：请在“人员集合”中选择表单的“多位人员”字段',
+    en: 'Several people do it, but nobody says who: choose a field “People” of the form under “Collection”',
   },
   badTimer: {
     zh: '时间“{text}”不是 ISO 8601，时长如 PT2H、P3D，时刻如 2026-12-01T09:00:00+08:00，重复如 R3/PT1H（至少 1 分钟）',

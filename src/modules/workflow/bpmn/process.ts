@@ -67,17 +67,20 @@ export function checkProcess(
     attached: new Map(),
     form: new Map(),
     asking: new Set(),
+    counting: new Set(),
   }
   for (const one of listOf(root.rootElements))
     if (!beside.has(typeOf(one))) at.tell('unsupported', one.id ?? '', { what: typeOf(one) })
   checkScope(at, at.process)
   const { mirrors, guards } = bindingOf(at)
-  const { nodes, flows, attached, form, asking } = at
+  const { nodes, flows, attached, form, asking, counting } = at
+  const asked = heededIn({ nodes, flows }, attached, asking)
   return {
     nodes,
     flows,
-    asksApproval: asking.size > 0,
-    heeded: heededIn({ nodes, flows }, attached, asking),
+    asksApproval: asking.size + counting.size > 0,
+    heeded: [...new Set([...asked, ...counting])],
+    asked,
     ...(mirrors && { mirrors }),
     ...(guards && { guards }),
     ...(form.size > 0 && { form: [...form.values()] }),

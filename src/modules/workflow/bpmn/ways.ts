@@ -35,7 +35,33 @@ export function checkGateway(at: Checking, one: Element, inside: readonly Elemen
     }
   if (out.length < 2 || !['ExclusiveGateway', 'InclusiveGateway'].includes(type)) return
   const other = (one.default as Element | undefined)?.id
+  const node = at.nodes[id]
+  if (node && other === undefined && !isWhole(out)) at.nodes[id] = { ...node, open: true }
   for (const way of out)
     if (!way.conditionExpression && way.id !== other)
-      tell('noCondition', id, { flow: way.name ?? way.id ?? '' })
+      tell('noCondition', id, { flow: way.name || `→ ${nextOf(way)}` })
+}
+
+/** Two ways of which one is taken exactly where the other is not. */
+function isWhole(out: readonly Element[]): boolean {
+  const said = out.map((way) => String((way.conditionExpression as Element | undefined)?.body ?? ''))
+  const [one, other] = said.map((text) => /^=\s*(\w+)\s*(!=|>=|<=|=|>|<)\s*(.+?)\s*$/.exec(text))
+  if (out.length !== 2 || !one || !other || one[1] !== other[1]) return false
+  if (one[2] === '=' && other[2] === '=') return [one[3], other[3]].toSorted().join() === 'false,true'
+  return one[3] === other[3] && opposite[one[2] ?? ''] === other[2]
+}
+
+const opposite: Readonly<Record<string, string>> = {
+  '=': '!=',
+  '!=': '=',
+  '>': '<=',
+  '<=': '>',
+  '<': '>=',
+  '>=': '<',
+}
+
+/** A way without a name is known by where it leads. */
+function nextOf(way: Element): string {
+  const next = way.targetRef as Element | undefined
+  return (next?.name || next?.id || way.id || '').slice(0, 60)
 }

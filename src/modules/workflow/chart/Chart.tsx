@@ -68,6 +68,12 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
     <div className="flow-chart">
       <div className="flow-sheet">
         <div ref={box} className="flow-canvas" role="group" aria-label={t('chart')} />
+      </div>
+      <div className="flow-legend">
+        <span className="k done">{t('finished')}</span>
+        <span className="k now">{t('inProgress')}</span>
+        <span className="k">{t('notYet')}</span>
+        <span className="k way">{t('taken')}</span>
         <div className="flow-zoom">
           <button type="button" aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => zoom(0.8)}>
             −
@@ -79,12 +85,6 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
             <Icon name="full" size={16} />
           </button>
         </div>
-      </div>
-      <div className="flow-legend">
-        <span className="k done">{t('finished')}</span>
-        <span className="k now">{t('inProgress')}</span>
-        <span className="k">{t('notYet')}</span>
-        <span className="k way">{t('taken')}</span>
       </div>
     </div>
   )

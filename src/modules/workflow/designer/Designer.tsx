@@ -40,9 +40,6 @@ const CompareDialog = arriving(
 
 const Problems = arriving(async () => ({ default: (await import('./Problems.tsx')).Problems }), Nothing)
 const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
-/** What the server reads of a process. */
-const mostLetters = 1_000_000
-
 const sameDrawing = (one: Raw, other: Raw) =>
   one.xml === other.xml && JSON.stringify(one.form) === JSON.stringify(other.form)
 
@@ -214,14 +211,10 @@ export default function Designer() {
   async function bring(chosen: File) {
     if (dirty && !(await modal.confirm({ title: t('replaceAsk'), okText: t('replace'), ...dangerous })))
       return
-    const { fileText, hasEndlessWords } = await import('../terms/file-text.ts')
-    // A letter has four bytes at most.
-    const isHuge = chosen.size > 4 * mostLetters
-    const text = isHuge ? undefined : fileText(new Uint8Array(await chosen.arrayBuffer()))
-    if (isHuge || (text && text.length > mostLetters)) message.error(t('tooLarge'))
-    else if (text === undefined) message.error(t('unreadable'))
-    else if (hasEndlessWords(text)) message.error(t('endlessWords'))
-    else await open(text, true)
+    const { textOf } = await import('../terms/file-text.ts')
+    const read = await textOf(chosen)
+    if ('wrong' in read) message.error(t(read.wrong))
+    else await open(read.text, true)
   }
   async function compare() {
     setCompared({ title: String(model?.name), xml: await tool.xml(), form })

@@ -16,6 +16,7 @@ const kindWords: Readonly<Record<FormKind, keyof typeof propertyTexts>> = {
   yesNo: 'kYesNo',
   choice: 'kChoice',
   person: 'kPerson',
+  people: 'kPeople',
   files: 'kFiles',
   images: 'kImages',
 }
@@ -91,7 +92,7 @@ export function FormFields({
           >
             {t('required')}
           </Checkbox>
-          {field.kind === 'person' && (
+          {(field.kind === 'person' || field.kind === 'people') && (
             <Checkbox
               checked={field.anybody === true}
               onChange={({ target }) => set(at, { anybody: target.checked })}

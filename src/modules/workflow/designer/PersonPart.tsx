@@ -4,6 +4,7 @@ import type { Business } from './drawing-tool.ts'
 import { Line, Part, type Given } from './lines.tsx'
 import { NamedPart, NamedParts } from './NamedPart.tsx'
 import { propertyTexts } from './property-texts.ts'
+import { SeveralPart } from './SeveralPart.tsx'
 
 const partsOf = (value: unknown) =>
   String(value ?? '')
@@ -16,24 +17,9 @@ export function PersonPart({ tool, element, form }: Given) {
   const say = useSay()
   const about = element.businessObject
   const loop = about.loopCharacteristics as Business | undefined
-  const several = !loop ? 'one' : loop.isSequential ? 'inTurn' : 'together'
   const access = new Map(
     partsOf(String(about.fields ?? '').replaceAll(' ', ',')).map((one) => one.split(':') as [string, string]),
   )
-  const until = String((loop?.completionCondition as Business | undefined)?.body ?? '')
-
-  function choose(how: 'one' | 'inTurn' | 'together') {
-    const isSequential = how === 'inTurn'
-    if (how === 'one') return tool.set(element, { loopCharacteristics: undefined })
-    if (loop) return tool.setIn(element, loop, { isSequential })
-    tool.set(element, {
-      loopCharacteristics: tool.make('bpmn:MultiInstanceLoopCharacteristics', {
-        isSequential,
-        collection: '=people',
-        elementVariable: 'item',
-      }),
-    })
-  }
   return (
     <section>
       <h3>{t('people')}</h3>
@@ -106,34 +92,7 @@ export function PersonPart({ tool, element, form }: Given) {
           />
         </Part>
       )}
-      <Part label="several">
-        <Select
-          aria-label={t('several')}
-          value={several}
-          options={(['one', 'together', 'inTurn'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={choose}
-        />
-      </Part>
-      {loop && (
-        <>
-          <Line
-            label="collection"
-            hint="collectionHint"
-            value={String(loop.collection ?? '').replace(/^=/, '')}
-            onSet={(name) => tool.setIn(element, loop, { collection: name ? `=${name}` : undefined })}
-          />
-          <Line
-            label="until"
-            hint="untilHint"
-            value={until}
-            onSet={(body) =>
-              tool.setIn(element, loop, {
-                completionCondition: body ? tool.make('bpmn:FormalExpression', { body }) : undefined,
-              })
-            }
-          />
-        </>
-      )}
+      <SeveralPart tool={tool} element={element} form={form} />
       {form.length > 0 && (
         <>
           <h3>{t('form')}</h3>

@@ -21,6 +21,7 @@ export type Drawn = {
   readonly height: number
   readonly labelTarget?: Drawn
 }
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Ids = { nextPrefixed(prefix: string): string }
 type Modelling = {
   connect(from: Drawn, to: Drawn): Drawn
@@ -75,9 +76,15 @@ export function makeTool(lang: Lang) {
     },
     /** Once it stands on the page: before, it has no size. */
     fit() {
-      const canvas = part<{ zoom(to: string | number, at: string): number }>('canvas')
-      // The palette stands over the left edge.
-      canvas.zoom(canvas.zoom('fit-viewport', 'auto') * 0.82, 'auto')
+      const canvas = part<{ getContainer(): Element; viewbox(to?: Box): { inner: Box; outer: Box } }>(
+        'canvas',
+      )
+      const { inner, outer } = canvas.viewbox()
+      // The palette stands over the left edge, twice as wide where it is low; a process goes on to the right.
+      const left = (canvas.getContainer().querySelector('.djs-palette')?.clientWidth ?? 46) + 30
+      const scale = Math.min(1, (outer.width - left - 20) / inner.width, (outer.height - 60) / inner.height)
+      const [width, height] = [outer.width / scale, outer.height / scale]
+      canvas.viewbox({ x: inner.x - left / scale, y: inner.y + (inner.height - height) / 2, width, height })
     },
     xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
     undo: () => part<{ undo(): void }>('commandStack').undo(),

@@ -852,3 +852,60 @@ it('WCP-17 interleaved routing is an ad hoc sub-process in BPMN, and that is ref
   )
   expect(problems.map(({ code, element }) => `${code} ${element}`)).toContain('unsupported x')
 })
+
+describe('what a vote comes to', () => {
+  const after = (until: string, condition: string, sequential = false) =>
+    process(
+      and(
+        start,
+        flow('s', 'A'),
+        user('A', each('people', until.replaceAll('>', '&gt;').replaceAll('<', '&lt;'), sequential)),
+        flow('A', 'g'),
+        gateway('exclusive', 'g', 'g_N'),
+        flow('g', 'Y', condition),
+        flow('g', 'N', undefined, 'g_N'),
+        user('Y'),
+        user('N'),
+        flow('Y', 'e'),
+        flow('N', 'e'),
+        end(),
+      ),
+    )
+  const half = 'nrOfApproved > nrOfInstances / 2 or nrOfRefused >= nrOfInstances / 2'
+  /** Votes as they come, `+` or `-`, and where it goes then. */
+  for (const [until, condition, votes, way] of [
+    ['', 'nrOfApproved >= 2', '++-', 'Y'],
+    ['', 'nrOfApproved >= 2', '--+', 'N'],
+    ['', 'nrOfRefused <= 1', '-++', 'Y'],
+    ['', 'approved = true', '--+', 'N'],
+    ['', 'approved = true', '+++', 'Y'],
+    ['nrOfCompletedInstances >= 3', 'approved = true', '-++', 'N'],
+    ['nrOfApproved >= 2', 'approved = true', '--+', 'N'],
+    ['nrOfApproved >= 2', 'approved = true', '-++', 'Y'],
+    ['nrOfApproved >= 1', 'approved = true', '-+', 'Y'],
+    ['nrOfRefused >= 2', 'approved = true', '-++', 'Y'],
+    ['nrOfRefused >= 2', 'approved = true', '--', 'N'],
+    [half, 'A_approved = true', '+-+', 'Y'],
+    [half, 'approved = true', '+--', 'N'],
+    ['approved = false', 'approved = true', '++-', 'N'],
+    ['approved = false', 'approved = true', '+++', 'Y'],
+  ] as const)
+    it.each([false, true])(
+      `${until || 'all'}, then ${condition}: ${votes} (one by one: %s)`,
+      async (inTurn) => {
+        const { plan, problems } = await readBpmnFile(Buffer.from(after(until, condition, inTurn)))
+        expect(problems).toEqual([])
+        let known: Record<string, unknown> = { people: ['x', 'y', 'z'] }
+        let at: Outcome = advance(plan!, undefined, known, { do: 'start' }, new Date())
+        for (const vote of votes) {
+          expect(at.waits[0]?.nodeId).toBe('A')
+          const approved = vote === '+'
+          known = { ...known, approved, pass: approved, A_approved: approved }
+          const state: unknown = JSON.parse(JSON.stringify(at.state))
+          at = advance(plan!, state, known, commandOf(at, 'do', 'A', 0, { approved }), new Date())
+        }
+        expect(said(at)).toBe(way)
+        expect(at.set).toMatchObject({ approved: way === 'Y', pass: way === 'Y', A_approved: way === 'Y' })
+      },
+    )
+})

@@ -15,6 +15,7 @@ import {
 } from './library.ts'
 import { partOf } from './part.ts'
 import { forget } from './state.ts'
+import { asksForYes, cameTo, loopOf, untilOf } from './votes.ts'
 
 /**
  * One step of an instance: the engine is restored from what was saved, does what it is told, runs on until everything
@@ -60,6 +61,10 @@ export type Outcome = {
   readonly waits: readonly Wait[]
   readonly passed: readonly Passed[]
   readonly ended: boolean
+  /** What votes that ended came to, for the conditions after them. */
+  readonly set: Readonly<Record<string, unknown>>
+  /** The step whose vote ended last. */
+  readonly voted?: string
   /** Why it cannot go on; nothing of this step counts then. */
   readonly fault?: Fault
 }
@@ -106,6 +111,8 @@ export function advanceIn(
   timeZone: string = usualZone,
 ): Outcome {
   const passed: Passed[] = []
+  const set: Record<string, unknown> = {}
+  let voted: string | undefined
   const timers = new Map<string, { id: string; dueAt: Date }>()
   let recording = saved === undefined
   let steps = 0
@@ -130,11 +137,19 @@ export function advanceIn(
     // Each element calls the next one: a circle may come to the end of the stack before it is counted.
     if (error instanceof RangeError)
       failed ??= { reason: 'endless', node: passed.at(-1)?.id ?? '', text: trace() }
-    return { state: saved, waits: [], passed: [], ended: false, fault: failed ?? faultOf(error as Error) }
+    return {
+      state: saved,
+      waits: [],
+      passed: [],
+      ended: false,
+      set: {},
+      fault: failed ?? faultOf(error as Error),
+    }
   }
-  if (failed) return { state: saved, waits: [], passed: [], ended: false, fault: failed }
+  if (failed) return { state: saved, waits: [], passed: [], ended: false, set: {}, fault: failed }
   const ended = !definition.isRunning
-  return { state: definition.getState(), waits: ended ? [] : waiting(), passed, ended }
+  const waits = ended ? [] : waiting()
+  return { state: definition.getState(), waits, passed, ended, set, ...(voted !== undefined && { voted }) }
 
   function open(): Running {
     return openDefinition(graph, {
@@ -162,7 +177,7 @@ export function advanceIn(
   function resolve(text: unknown, message: Message): unknown {
     if (typeof text !== 'string' || !text.startsWith('=')) return text
     const content = message?.content ?? {}
-    const value = valueOf(text.slice(1), { ...variables, ...scopeOf(content) })
+    const value = valueOf(text.slice(1), { ...variables, ...set, ...scopeOf(content) })
     const { collection, count } = plan.nodes[String(content.id)]?.multiple ?? {}
     const size = Array.isArray(value) ? value.length : text === count ? Number(value) : 0
     if (
@@ -172,6 +187,9 @@ export function advanceIn(
       failed ??= { reason: 'badValue', node: String(content.id), text: text.slice(1) }
       throw new Error(`${text} is no list`)
     }
+    // A way that asks for so many approvals says what its vote came to, where the vote itself waited for everybody.
+    if (value === true && voted !== undefined && content.id !== voted && asksForYes(text))
+      Object.assign(set, { approved: true, pass: true, [`${voted}_approved`]: true })
     return content.type === timerType ? timeOf(value, String(content.id)) : value
   }
 
@@ -210,17 +228,25 @@ export function advanceIn(
     return known
   }
 
+  /** Nobody's own vote is what comes of all of them, and least of all the last one's. */
+  function countVotes(content: Content): void {
+    const id = String(content.id)
+    if (plan.nodes[id]?.type !== 'userTask') return
+    const { nrOfInstances, nrOfCompletedInstances, nrOfApproved, nrOfRefused } = scopeOf(content)
+    const counts = { nrOfInstances, nrOfCompletedInstances, nrOfApproved, nrOfRefused }
+    const until = untilOf(plan, id)
+    const approved = cameTo({
+      until,
+      isMet: until !== '' && valueOf(until, { ...variables, ...set, ...scopeOf(content) }) === true,
+      refused: Number(nrOfRefused),
+      last: variables.approved !== false,
+    })
+    voted = id
+    Object.assign(set, counts, { approved, pass: approved, [`${id}_approved`]: approved })
+  }
+
   function itemOf(content: Content): Record<string, unknown> {
-    const parts = (
-      plan.graph as {
-        activities: {
-          id: string
-          behaviour?: { loopCharacteristics?: { behaviour?: { elementVariable?: string } } }
-        }[]
-      }
-    ).activities
-    const name = parts.find(({ id }) => id === content.id)?.behaviour?.loopCharacteristics?.behaviour
-      ?.elementVariable
+    const name = loopOf(plan, String(content.id))?.elementVariable
     return name !== undefined && Object.hasOwn(content, name) ? { [name]: content[name] } : {}
   }
 
@@ -240,6 +266,7 @@ export function advanceIn(
       passed.push({ what: 'enter', id, executionId })
     } else if (what === 'activity.leave') passed.push({ what: 'leave', id, executionId })
     else if (what === 'activity.discard') passed.push({ what: 'discard', id, executionId })
+    else if (what === 'activity.end' && content.isMultiInstance === true) countVotes(content)
     else if (what === 'flow.take')
       passed.push({ what: 'take', id, executionId: String(content.sequenceId ?? '') })
   }

@@ -2,9 +2,9 @@ import * as fields from '#kernel/definition/fields.ts'
 import type { Asks } from '#kernel/definition/asked.ts'
 import type { Field } from '#kernel/definition/fields.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
-import { atOffice } from '../terms/colleague.ts'
+import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import type { Access } from '../terms/shapes.ts'
-import type { FormField } from './shapes.ts'
+import { mostPeople, type FormField } from './shapes.ts'
 
 /** Questions of a step as fields of the kernel: what it may write. Both ends make them of the same data. */
 export function asksOf(form: readonly FormField[], accessOf: (key: string) => Access): Asks {
@@ -45,6 +45,13 @@ export function kernelField({ zh, en, kind, options = [], anybody }: FormField, 
       return fields.yesNo(said)
     case 'person':
       return fields.person({ ...said, ...(!anybody && atOffice) })
+    case 'people':
+      return fields.refs('user', {
+        ...said,
+        most: mostPeople,
+        narrowedBy: anybody ? { status: atOfficeNow.status } : atOfficeNow,
+        wide: true,
+      })
     case 'files':
       return fields.files({ ...said, accept: attachmentTypes, maxMegabytes: 20, most: 10, wide: true })
     case 'images':

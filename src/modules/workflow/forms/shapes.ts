@@ -9,6 +9,7 @@ export const formKinds = [
   'yesNo',
   'choice',
   'person',
+  'people',
   'files',
   'images',
 ] as const
@@ -21,13 +22,14 @@ export type FormField = {
   readonly kind: FormKind
   readonly required?: boolean
   readonly options?: readonly FormOption[]
-  /** Of a person: students and authors too, and not the people of the office alone. */
+  /** Of people: students and authors too, and not those of the office alone. */
   readonly anybody?: boolean
 }
 
 export const mostFields = 60
 export const mostOptions = 50
 export const mostLetters = 60
+export const mostPeople = 50
 /** Names that conditions read, so none that every value has. */
 export const fieldKey = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 export const optionKey = /^[A-Za-z0-9_-]{1,40}$/

@@ -11,6 +11,7 @@ import { deed } from '../running/history.ts'
 import { loadPlan, lockInstance } from '../running/load.ts'
 import { step } from '../running/step.ts'
 import { stop } from '../running/stop.ts'
+import { tellStarter } from '../running/telling.ts'
 import { giveTo, liesWithNobody } from '../tasks/giving.ts'
 import { moveTo } from '../tasks/moving.ts'
 import { flowTask } from '../tasks/definition.ts'
@@ -21,7 +22,7 @@ import { modelView } from './view.ts'
 import { migratePreview, versionsOf, waysOf } from './ways.ts'
 
 /** Ends a process with a reason: a state and a line of its time line, nothing is erased (W06). */
-async function endInstance({ caller, db, input }: Call): Promise<unknown> {
+async function endInstance({ caller, ctx, db, input }: Call): Promise<unknown> {
   const id = idOf(input.processInstanceId ?? input.id)
   const reason = String(input.reason ?? '').trim()
   if (!id) return refuse('noInstance')
@@ -32,7 +33,7 @@ async function endInstance({ caller, db, input }: Call): Promise<unknown> {
     if (instance.state !== 'running') return refuse('instanceOver')
     if (isMirror(instance)) return refuse('mirrored')
     await deed(tx, { instanceId: id, what: 'terminated', comment: reason.slice(0, 1000) })
-    await stop(tx, instance, 'terminated', reason.slice(0, 500))
+    await tellStarter(tx, ctx, await stop(tx, instance, 'terminated', reason.slice(0, 500)))
     return true
   })
 }

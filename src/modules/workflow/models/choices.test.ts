@@ -83,8 +83,9 @@ it('whoever lets several people decide is told that one “no” ends all of it,
       ].join('\n'),
       'votes',
     )
-  const told = async (xml: string, lang = 'zh') => {
-    const answer = await admin.post('blade-flow/model/check', { xml }, { 'accept-language': lang })
+  const people = [{ key: 'people', zh: '会签人', en: 'Signers', kind: 'people' }]
+  const told = async (xml: string, lang = 'zh', form: readonly object[] = people) => {
+    const answer = await admin.post('blade-flow/model/check', { xml, form }, { 'accept-language': lang })
     return answer.body.data as { code: string; hint?: boolean; text: string }[]
   }
   expect(await told(drawing())).toEqual([
@@ -131,4 +132,24 @@ it('whoever lets several people decide is told that one “no” ends all of it,
     'behind',
   )
   expect(await told(behind)).toEqual([])
+  // Nobody could say who they are.
+  const unnamed = await told(drawing('nrOfApproved &gt;= 2'), 'zh', [])
+  expect(unnamed).toEqual([expect.objectContaining({ code: 'nobodyNames', element: 'A', hint: true })])
+  expect(unnamed[0]?.text).toContain('“people”')
+})
+
+it('a gateway that may lead nowhere is told as it is drawn, and one whose ways cover everything is not', async () => {
+  const told = async (one: string, two: string, other = '') => {
+    const ways = [flow('g', 'e', one, 'one'), flow('g', 'A', two, 'two')]
+    const steps = [start, flow('s', 'g'), gateway('exclusive', 'g', other), ...ways]
+    steps.push(user('A', '', 'flow:assignee="starter"'), flow('A', 'e'), end())
+    const answer = await admin.post('blade-flow/model/check', { xml: process(steps.join('\n'), 'open') })
+    return (answer.body.data as { code: string; hint?: boolean }[]).map(({ code }) => code)
+  }
+  expect(await told('amount > 100', 'amount < 50')).toEqual(['noDefault'])
+  expect(await told('kind = "a"', 'kind = "b"')).toEqual(['noDefault'])
+  expect(await told('amount > 100', 'amount <= 100')).toEqual([])
+  expect(await told('kind = "a"', 'kind != "a"')).toEqual([])
+  expect(await told('approved = true', 'approved = false')).toEqual([])
+  expect(await told('amount > 100', 'amount < 50', 'two')).toEqual([])
 })

@@ -67,6 +67,8 @@ async function check({ caller, ctx, db, input }: Call<Given<typeof drawn>>): Pro
   if (isRefusal(read)) return read
   const { plan, problems } = read.value
   const form: readonly FormField[] = input.form ?? []
+  // A model without fields of its own takes those of its file, as the deployment does.
+  const asked = form.length > 0 ? form : (plan?.form ?? [])
   const strange = plan && problems.length === 0 ? unbound(plan) : undefined
   const strangers = plan ? await strangersIn(db.of(caller.tenantId), plan) : []
   const placed = ({ code, element, name, line, zh, en }: Problem) => ({
@@ -80,9 +82,8 @@ async function check({ caller, ctx, db, input }: Call<Given<typeof drawn>>): Pro
     ...(strange
       ? [{ code: strange.reason, element: plan?.processId ?? '', line: 0, text: strange.msg }]
       : []),
-    // A model without fields of its own takes those of its file, as the deployment does.
-    ...wrongInForm(form.length > 0 ? form : (plan?.form ?? [])),
-    ...(plan ? hintsOf(plan) : []).map((one) => ({ ...placed(one), hint: true })),
+    ...wrongInForm(asked),
+    ...(plan ? hintsOf(plan, asked) : []).map((one) => ({ ...placed(one), hint: true })),
   ].map((one) => ({ ...one, text: one.text[caller.lang] }))
 }
 

@@ -6,15 +6,16 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import type { Command, Fault, Outcome, Wait } from '../engine/run.ts'
-import { flowInstance, instanceStates, type Instance } from '../instances/definition.ts'
+import { flowInstance, type Instance } from '../instances/definition.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
-import type { Plan } from '../terms/shapes.ts'
+import { isAsked, type Plan } from '../terms/shapes.ts'
 import { ActionFault, perform } from './actions.ts'
 import { lastOf, refusalOf } from './faults.ts'
 import { record } from './history.ts'
 import { listen } from './listeners.ts'
 import { loadPlan, scopeOf, type Loaded } from './load.ts'
-import { tell } from './telling.ts'
+import { stop } from './stop.ts'
+import { tellStarter } from './telling.ts'
 import { bringInLine } from './waits.ts'
 
 /**
@@ -58,12 +59,16 @@ export async function step(
     const fault: Fault | undefined =
       outcome.fault ??
       (at.steps.n > mostSteps ? { reason: 'endless', node: '', text: lastOf(outcome) } : undefined)
-    if (fault) return refusalOf(fault, loaded.plan)
+    if (fault) return refusalOf(fault, loaded)
     await record(tx, present.id, loaded.plan, outcome.passed)
-    present = { ...present, engine: outcome.state }
+    const variables = { ...present.variables, ...outcome.set }
+    present = { ...present, engine: outcome.state, variables }
     await listen(at, present, loaded, outcome.passed)
     const refused = await bringInLine(at, present, loaded, outcome, again)
     if (refused) return refused
+    const { voted } = outcome
+    if (voted && outcome.set.approved === false && !isAsked(loaded.plan, voted))
+      return endRefused(at, present, null)
     if (outcome.ended) return end(at, present, loaded.plan, outcome)
     last = outcome
     // Nobody else answers services and calls; where none of them waits there is nothing to look for.
@@ -71,17 +76,21 @@ export async function step(
     const answered = await answerOne(at, present, loaded)
     if (isRefusal(answered)) return answered
     present = answered.instance
+    if (answered.refused) return endRefused(at, present, null)
     next = answered.command
   }
   return keep(tx, present, loaded.plan, last?.waits ?? [])
 }
 
+type Answered = {
+  readonly instance: Instance
+  readonly command?: Command
+  /** What was called came to a “no” that nothing here asks about. */
+  readonly refused?: boolean
+}
+
 /** The first of the waits that the product answers by itself and did not try yet. */
-async function answerOne(
-  at: Stepping,
-  instance: Instance,
-  loaded: Loaded,
-): Promise<{ instance: Instance; command?: Command } | Refusal> {
+async function answerOne(at: Stepping, instance: Instance, loaded: Loaded): Promise<Answered | Refusal> {
   const [own] = await findAll(
     at.tx,
     flowTask,
@@ -124,7 +133,7 @@ async function call(
   instance: Instance,
   { plan }: Loaded,
   task: Task,
-): Promise<{ instance: Instance; command?: Command } | Refusal> {
+): Promise<Answered | Refusal> {
   const key = plan.nodes[task.nodeId]?.called ?? ''
   if (at.depth >= deepestCall) return refuse('tooNested')
   const process = await newestActive(at.tx, key)
@@ -137,23 +146,35 @@ async function call(
     parent: { id: instance.id, rootId: instance.rootId ?? instance.id, executionId: task.executionId },
   })
   if (isRefusal(made)) return made
-  return made.state === 'running' ? { instance } : taken(at.tx, instance, task, made)
+  return made.state === 'running' ? { instance } : taken(at.tx, instance, plan, task, made)
 }
 
 /** What a called process that has ended means to whoever called it. */
 async function taken(
   tx: Tx,
   instance: Instance,
+  plan: Plan,
   task: Task,
   child: Instance,
-): Promise<{ instance: Instance; command: Command }> {
+): Promise<Required<Answered>> {
   await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
   const { executionId } = task
+  const approved = child.state === 'ended'
   return {
-    instance: { ...instance, variables: { ...instance.variables, ...child.variables } },
+    instance: {
+      ...instance,
+      variables: {
+        ...instance.variables,
+        ...child.variables,
+        approved,
+        pass: approved,
+        [`${task.nodeId}_approved`]: approved,
+      },
+    },
     command: child.errorCode
       ? { do: 'fail', executionId, errorCode: child.errorCode }
-      : { do: 'complete', executionId, output: { approved: child.state === 'ended' } },
+      : { do: 'complete', executionId, output: { approved } },
+    refused: !approved && !child.errorCode && !isAsked(plan, task.nodeId),
   }
 }
 
@@ -201,25 +222,37 @@ async function end(
     order: sql`t.end_time desc, t.id desc`,
     limit: 1,
   })
+  // Of a vote it is what all of them came to.
+  const agreed =
+    last && plan.nodes[last.nodeId]?.multiple
+      ? instance.variables[`${last.nodeId}_approved`] !== false
+      : last?.outcome !== 'refused'
   const thrown = passed.map(({ id }) => plan.nodes[id]?.error).find((code) => code !== undefined)
   const done = await update(tx, flowInstance, instance.id, {
     engine: null,
     variables: instance.variables,
-    state: last?.outcome === 'refused' ? 'refused' : 'ended',
+    state: agreed ? 'ended' : 'refused',
     steps: null,
     endTime: tx.now,
     ...(thrown && { errorCode: thrown }),
   })
-  const { starterId, parentId } = done
-  if (!parentId && starterId && starterId !== tx.actor.userId)
-    await tell(tx, at.ctx, starterId, {
-      instance: done,
-      key: 'end',
-      subject: {
-        zh: `${done.title}：${instanceStates[done.state].zh}`,
-        en: `${done.title}: ${instanceStates[done.state].en}`,
-      },
-    })
+  return tellEnd(at, done)
+}
+
+/** A “no” that nothing asks about ends the process: nobody goes on as if everybody had agreed. */
+export async function endRefused(
+  at: Stepping,
+  instance: Instance,
+  reason: string | null,
+): Promise<Instance | Refusal> {
+  return tellEnd(at, await stop(at.tx, instance, 'refused', reason))
+}
+
+/** Whoever started it hears how it ended, and what called it goes on. */
+async function tellEnd(at: Stepping, done: Instance): Promise<Instance | Refusal> {
+  const { tx } = at
+  const { parentId } = done
+  await tellStarter(tx, at.ctx, done)
   // Within the call that began it the caller goes on by itself.
   const caller = parentId && at.depth === 0 ? await find(tx, flowInstance, parentId) : undefined
   if (!caller || caller.state !== 'running') return done
@@ -229,8 +262,9 @@ async function end(
     sql`t.instance_id = ${caller.id} and t.execution_id = ${done.parentExecution} and t.state = 'open'`,
   )
   if (!task) return done
-  const answered = await taken(tx, caller, task, done)
-  const went = await step(at, answered.instance, answered.command)
+  const { plan } = await loadPlan(tx, caller.processId)
+  const { instance, command, refused } = await taken(tx, caller, plan, task, done)
+  const went = refused ? await endRefused(at, instance, done.reason) : await step(at, instance, command)
   return isRefusal(went) ? went : done
 }
 

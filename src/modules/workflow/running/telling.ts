@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '../../message/outbox/definition.ts'
-import type { Instance } from '../instances/definition.ts'
+import { instanceStates, type Instance } from '../instances/definition.ts'
 
 export type Told = {
   readonly instance: Pick<Instance, 'id' | 'title'>
@@ -39,5 +39,16 @@ export async function tell(tx: Tx, ctx: Pick<Context, 'baseUrl'>, userId: string
     state: mails ? 'queued' : 'sent',
     tries: 0,
     ...(mails ? { nextTryAt: tx.now } : { sentAt: tx.now }),
+  })
+}
+
+/** How it ended, to whoever started it and did not end it. */
+export async function tellStarter(tx: Tx, ctx: Pick<Context, 'baseUrl'>, done: Instance): Promise<void> {
+  const { starterId, parentId, title, state } = done
+  if (parentId || !starterId || starterId === tx.actor.userId) return
+  await tell(tx, ctx, starterId, {
+    instance: done,
+    key: 'end',
+    subject: { zh: `${title}：${instanceStates[state].zh}`, en: `${title}: ${instanceStates[state].en}` },
   })
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { FileLinks } from './Beside.tsx'
@@ -86,6 +87,13 @@ export function Facts({ detail, without }: { detail: Detail; without: readonly s
         return t(value === true ? 'yes' : 'no')
       case 'person':
         return detail.names[String(value)] ?? String(value)
+      case 'people':
+        return (
+          inList(
+            [value].flat().map((id) => detail.names[String(id)] ?? String(id)),
+            now,
+          ) || '—'
+        )
       case 'money':
         return moneyText(String(value))
       default:

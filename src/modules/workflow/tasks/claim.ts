@@ -1,8 +1,11 @@
+import type { Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { find, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
 import { visibleInstance } from '../running/may-see.ts'
@@ -19,11 +22,11 @@ export async function claim({ caller, db, input }: Call): Promise<unknown> {
     const mine = { assigneeId: caller.userId, claimTime: tx.now }
     const [own] = await updateAll(tx, flowTask, sql`${open} and ${isCandidate(caller)}`, mine)
     const forUserId = own ? undefined : await claimsFor(tx, caller, id)
-    const [taken] = forUserId
+    const [claimed] = forUserId
       ? await updateAll(tx, flowTask, sql`${open} and ${claimableFor(caller)}`, { ...mine, forUserId })
       : [own]
     const task = await find(tx, flowTask, id)
-    if (taken && task) {
+    if (claimed && task) {
       await deed(tx, {
         instanceId: task.instanceId,
         taskId: id,
@@ -35,10 +38,18 @@ export async function claim({ caller, db, input }: Call): Promise<unknown> {
     }
     if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
       const candidate = task && (await couldHaveClaimed(tx, caller, id))
-      return refuse(candidate ? 'taskTaken' : 'noTask')
+      return candidate ? taken(tx, id) : refuse('noTask')
     }
-    return refuse(task.state === 'open' ? 'taskTaken' : 'taskOver')
+    return task.state === 'open' ? taken(tx, id) : refuse('taskOver')
   })
+}
+
+/** By whom: whoever comes second can ask them. */
+async function taken(tx: Reader, id: string): Promise<Refusal> {
+  const holder = await tx.one<{ name: string; nameEn: string }>(
+    sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn" from flow_task t join blade_user u on u.id = t.assignee_id where t.id = ${id}`,
+  )
+  return refuse('taskTaken', holder ?? { name: '同事', nameEn: 'A colleague' })
 }
 
 /** Whoever might have had it is told that it is taken; to anybody else it is not there. */

@@ -100,7 +100,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       instance.starterId,
       owner,
       delegate,
-      ...form.filter(({ kind }) => kind === 'person').map(({ key }) => instance.variables[key]),
+      ...form
+        .filter(({ kind }) => kind === 'person' || kind === 'people')
+        .flatMap(({ key }) => instance.variables[key]),
       ...lines.flatMap(({ changes }) => peopleOf(changes)),
     ],
     caller.lang,

@@ -14,9 +14,8 @@ import { flowInstance, type Instance } from '../instances/definition.ts'
 import { tell } from '../running/telling.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan, lockInstanceOf, type Loaded } from '../running/load.ts'
-import { step } from '../running/step.ts'
+import { endRefused, step } from '../running/step.ts'
 import { canSignIn } from '../running/people.ts'
-import { stop } from '../running/stop.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
 import { mustWait } from './waiting.ts'
@@ -111,8 +110,9 @@ export async function complete(
     [`${task.nodeId}_approved`]: approved,
   }
   if (!approved && !isHeeded(loaded.plan, task.nodeId)) {
-    const ended = await stop(tx, { ...instance, variables: next }, 'refused', comment ?? null)
-    return { instanceId: ended.id, state: ended.state }
+    const at = { tx, ctx, steps: { n: 0 }, depth: 0 }
+    const ended = await endRefused(at, { ...instance, variables: next }, comment ?? null)
+    return isRefusal(ended) ? ended : { instanceId: ended.id, state: ended.state }
   }
   const [executionId = ''] = task.executionId.split('#', 1)
   const went = await step(

@@ -9,7 +9,7 @@ export type Comparison = {
 }
 /** What may be compared; people and files are no values to choose. */
 export const isComparable = ({ kind }: FormField): boolean =>
-  kind !== 'person' && kind !== 'files' && kind !== 'images'
+  kind !== 'person' && kind !== 'people' && kind !== 'files' && kind !== 'images'
 
 const bare = new Set<FormField['kind']>(['integer', 'money', 'yesNo'])
 const isOrdered = (kind: FormField['kind']) => kind !== 'yesNo' && kind !== 'choice'

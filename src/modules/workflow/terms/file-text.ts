@@ -29,3 +29,18 @@ function lettersOf(bytes: Uint8Array): string {
  */
 export const hasEndlessWords = (xml: string): boolean =>
   /\sname\s*=\s*(?:"[^"]{501}|'[^']{501})|<(?:[\w-]+:)?text(?:\s[^<>]*)?>[^<]{501}/.test(xml)
+
+/** What the server reads of a process. */
+const mostLetters = 1_000_000
+
+/** What somebody chose to draw on with, or why it cannot be. */
+export async function textOf(
+  chosen: Blob,
+): Promise<{ readonly text: string } | { readonly wrong: 'tooLarge' | 'unreadable' | 'endlessWords' }> {
+  // A letter has four bytes at most.
+  if (chosen.size > 4 * mostLetters) return { wrong: 'tooLarge' }
+  const text = fileText(new Uint8Array(await chosen.arrayBuffer()))
+  if (text === undefined) return { wrong: 'unreadable' }
+  if (text.length > mostLetters) return { wrong: 'tooLarge' }
+  return hasEndlessWords(text) ? { wrong: 'endlessWords' } : { text }
+}

@@ -54,6 +54,8 @@ export type PlanNode = {
   readonly called?: string
   /** Name of the message that it waits for or sends. */
   readonly message?: string
+  /** Of a gateway: where none of its conditions holds nothing goes on. */
+  readonly open?: true
   /** What a timer says. */
   readonly timer?: 'timeDuration' | 'timeDate' | 'timeCycle'
   /** Code that an end event throws. */
@@ -74,6 +76,8 @@ export type Plan = {
   readonly asksApproval: boolean
   /** Steps whose “no” something asks for that comes after them; any other “no” ends the process. Files of before do not say it. */
   readonly heeded?: readonly string[]
+  /** Those of them that a condition after them asks about; what else counts its own votes ends the process if they come to a “no”. */
+  readonly asked?: readonly string[]
   /** The entity whose records it shows; such a process is moved by them alone. */
   readonly mirrors?: string
   /** The `entity.step` that waits for its approval. */
@@ -96,6 +100,9 @@ export type Problem = {
 }
 
 /** Whether the way goes on after a “no” at this step, because a condition after it decides what comes of it. */
+/** Whether something after a vote, or after a called process, asks what came of it. Plans of before do not say it, and go on. */
+export const isAsked = ({ asked }: Plan, nodeId: string): boolean => asked?.includes(nodeId) ?? true
+
 export const isHeeded = ({ heeded, asksApproval }: Plan, nodeId: string): boolean =>
   heeded ? heeded.includes(nodeId) : asksApproval
 
