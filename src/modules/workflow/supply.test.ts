@@ -12,7 +12,10 @@ it('every role of the office has its lists of tasks: what somebody is asked for 
   )
   expect(staff.size).toBeGreaterThan(10)
   const rightsOf = (role: string) =>
-    supplies.flatMap(({ roles = {}, rights = {} }) => [...(roles[role]?.rights ?? []), ...(rights[role] ?? [])])
+    supplies.flatMap(({ roles = {}, rights = {} }) => [
+      ...(roles[role]?.rights ?? []),
+      ...(rights[role] ?? []),
+    ])
   // Whoever keeps the platform holds everything.
   staff.delete('administrator')
   const without = [...staff].filter((role) => {
