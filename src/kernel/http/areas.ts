@@ -33,6 +33,8 @@ export type AreaServer = {
   readonly onlookers?: readonly Onlooker[]
   /** Refuses while one of these users, whose rows are locked, has work of this area in hand. */
   readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
+  /** What lies with users who can no longer sign in, for whoever disabled them to give away; nothing of it refuses. */
+  readonly leftBehind?: (tx: Tx, userIds: readonly string[]) => Promise<readonly Label[]>
   /** Why a call is not somebody's to make, where it becomes theirs by something that they can do themselves. */
   readonly lacking?: (caller: Caller, rights: readonly string[]) => Refusal | undefined
   /** What a tenant's people know its house as, where this area gives it a name of its own: its journal, for instance. */

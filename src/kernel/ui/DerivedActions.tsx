@@ -56,13 +56,24 @@ export function stepActions(entity: Entity, lang: Lang, take: (taking: Taking) =
 const stands = (row: Raw, where: NonNullable<ActionSpec['where']>) =>
   Object.entries(where).every(([field, values]) => values.some((value) => value === row[field]))
 
+/** What whoever did it has to read, line by line: what is left to do, for instance. */
+export type Answer = { readonly told?: readonly string[] } | null
+export function tellDone(
+  { modal, message }: Pick<ReturnType<typeof App.useApp>, 'modal' | 'message'>,
+  done: string,
+  answer: Answer,
+): void {
+  if (!answer?.told?.length) message.success(done)
+  else modal.info({ title: done, content: answer.told.map((line) => <p key={line}>{line}</p>) })
+}
+
 /** Buttons of those actions that need nothing but the rows: the definition says which parameter takes their ids. */
 export function useDerivedActions(entity: Entity) {
   const now = useLang()
   const t = useTexts(uiTexts)
   const may = useMay()
   const fault = useFault()
-  const { modal, message } = App.useApp()
+  const app = App.useApp()
   const offered = Object.entries(entity.actions ?? {}).filter(
     (entry): entry is [string, ActionSpec & { takes: string }] =>
       entry[1].takes !== undefined && may(codeOf(entity, entry[0])),
@@ -71,7 +82,7 @@ export function useDerivedActions(entity: Entity) {
   function ask([name, action]: Named, rows: readonly Raw[], then: () => void) {
     const verb = action.label[now]
     const names = rows.map((row) => titleOf(entity, row, now))
-    modal.confirm({
+    app.modal.confirm({
       title: t('actAsk', { verb, n: rows.length }),
       content: names.slice(0, 5).join(parting[now]) + (names.length > 5 ? ' …' : ''),
       okText: verb,
@@ -79,10 +90,10 @@ export function useDerivedActions(entity: Entity) {
       cancelText: t('cancel'),
       async onOk() {
         try {
-          await post(`${entity.path}/${action.wire ?? name}`, {
+          const answer = await post<Answer>(`${entity.path}/${action.wire ?? name}`, {
             [action.takes]: rows.map((row) => row.id).join(','),
           })
-          message.success(t('done'))
+          tellDone(app, t('done'), answer)
           then()
         } catch (error) {
           fault(error)

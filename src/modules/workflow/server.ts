@@ -14,6 +14,7 @@ import { instances } from './instances/server.ts'
 import { models } from './models/server.ts'
 import { substitutes } from './substitutes/server.ts'
 import { supply } from './supply.ts'
+import { tasksLeft } from './tasks/left-behind.ts'
 import { tasks } from './tasks/server.ts'
 import { flowTimer } from './timers/definition.ts'
 import { workflowJobs } from './timers/jobs.ts'
@@ -35,6 +36,7 @@ export const server: AreaServer = {
   ],
   supply,
   jobs: [...workflowJobs, mirrorJob],
+  leftBehind: tasksLeft,
   onlookers: [{ allows, saw }],
   letters: {
     about: ['flowInstance'],

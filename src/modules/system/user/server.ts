@@ -3,6 +3,7 @@ import { endSessions } from '#auth/sessions.ts'
 import {
   codeOf,
   isRefusal,
+  type Label,
   type Lang,
   type Refusal,
   type Row,
@@ -209,7 +210,9 @@ async function disable({ tx, caller, input, ctx }: ActionCall): Promise<unknown>
   if (!(await moveStatus(tx, ids, 1, 2))) return refuse('notActive')
   if (await noAdministratorLeft(tx)) return refuse('lastAdministrator')
   await endSessions(tx, ids, ctx.clock())
-  return true
+  const left: Label[] = []
+  for (const { leftBehind } of allAreas()) left.push(...((await leftBehind?.(tx, ids)) ?? []))
+  return { told: left.map((one) => one[caller.lang]) }
 }
 
 async function enable({ tx, caller, input }: ActionCall): Promise<unknown> {

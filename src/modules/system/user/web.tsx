@@ -2,6 +2,7 @@ import { App, Drawer } from 'antd'
 import { useState } from 'react'
 import { Sessions } from '#admin/account/Sessions.tsx'
 import { codeOf } from '#kernel/definition/index.ts'
+import { tellDone, type Answer } from '#kernel/ui/DerivedActions.tsx'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
@@ -82,8 +83,8 @@ export default function UserScreen() {
     const name = String(row.realName ?? row.account)
     const status = Number(row.status)
     const change = (call: string) => async () => {
-      await post(`${user.path}/${call}`, { userIds: [row.id] })
-      message.success(t('done'))
+      const answer = await post<Answer>(`${user.path}/${call}`, { userIds: [row.id] })
+      tellDone({ modal, message }, t('done'), answer)
       done()
     }
     const reset = async () => {
