@@ -82,8 +82,8 @@ describe.runIf(process.env.TEST_PG)('the designer by keys alone', () => {
     await press('Enter')
     await tabTo(page, '删除')
     await press('Enter')
-    await expect.poll(order).toEqual(['name', 'id', 'sort', 'remark', 'field5'])
-    await expect.poll(() => focused(page)).toContain('field5: ')
+    await expect.poll(order).toEqual(['name', 'id', 'sort', 'remark', 'place'])
+    await expect.poll(() => focused(page)).toContain('place: ')
   })
 
   it('is saved, and shows its files with their difference', async () => {
@@ -96,7 +96,7 @@ describe.runIf(process.env.TEST_PG)('the designer by keys alone', () => {
       'idValue',
       'sort',
       'remark',
-      'field5',
+      'place',
     ])
     expect(fields[0]).toMatchObject({ isQuery: true, queryType: 'likeright' })
     await tabTo(page, '代码与差异')

@@ -139,7 +139,7 @@ describe('several records', () => {
     expect(answer.affected).toBe(1)
     expect(answer.results).toEqual([
       { id: one, code: 200, success: true, version: expect.any(Number) },
-      { id: other, code: 404, success: false, reason: 'notFound', msg: expect.any(String) },
+      { id: other, code: 404, success: false, reason: 'orderGone', msg: expect.any(String) },
     ])
     expect(await rowOf(stage, order, one)).toMatchObject({ status: 30 })
   })
