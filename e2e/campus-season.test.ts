@@ -77,9 +77,16 @@ it('what was refused at a field is gone once something else was typed there', as
   const rent = await one<{ id: string }>(
     sql`update aircond_rent_out_apply set inspect_result = '2' where id = (select min(id) from aircond_rent_out_apply where status = '25') returning id`,
   )
+  await one(
+    sql`update aircond_work_order set solution = '面板裂了一条' where id = (select work_order_id from aircond_rent_out_apply where id = ${rent?.id}) returning id`,
+  )
   const page = await desk.signIn('finance', `/aircond/leases/index?open=${rent?.id}`)
   await page.click('.ant-drawer .df button:has-text("结算")')
   const dialog = page.locator('.ant-modal:visible')
+  // What there is to take it from, and what for, stands above what is asked.
+  await dialog.locator('.about', { hasText: '在押押金' }).filter({ hasText: '面板裂了一条' }).waitFor()
+  expect(await dialog.locator('.about').innerText()).toContain('¥300.00')
+  await picture(page, 'settlement-zh')
   await dialog.locator('textarea').fill('外壳破损')
   await dialog.locator('input').first().fill('4000')
   await dialog.locator('.ant-btn-primary').click()

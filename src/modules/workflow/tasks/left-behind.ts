@@ -18,8 +18,8 @@ export async function tasksLeft(tx: Tx, userIds: readonly string[]): Promise<rea
   const { zh: list, en: listEn } = flowInstance.menu?.label ?? flowInstance.label
   return held.map(({ zh, en, n }) =>
     label(
-      `${zh}还有 ${n} 项流程待办，请在“${list}”中转交他人（“待我处理”）`,
-      `${en} still has ${n} open ${n === 1 ? 'task' : 'tasks'} of processes: give ${n === 1 ? 'it' : 'them'} to somebody else under “${listEn}” (filter “Waiting for you”)`,
+      `${zh}还有 ${n} 项流程待办，请在“${list}”中转交他人`,
+      `${en} still has ${n} open ${n === 1 ? 'task' : 'tasks'} of processes: give ${n === 1 ? 'it' : 'them'} to somebody else under “${listEn}”`,
     ),
   )
 }
