@@ -323,6 +323,9 @@ describe('moments', () => {
     for (const id of ids.slice(0, 3)) await done(post('moderator', 'SchoolMoment/top', { id }))
     expect((await post('moderator', 'SchoolMoment/top', { id: ids[3] })).body.details).toEqual(['pinnedFull'])
     await done(post('moderator', 'SchoolMoment/untop', { id: ids[0] }))
+    expect((await post('moderator', 'SchoolMoment/untop', { id: ids[0] })).body.details).toEqual([
+      'notPinned',
+    ])
     await done(post('moderator', 'SchoolMoment/top', { id: ids[3] }))
     for (const id of ids) await done(post('otherBuyer', 'SchoolMoment/remove', { ids: id }))
   })

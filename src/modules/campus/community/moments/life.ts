@@ -79,6 +79,9 @@ export const momentLife = life(moment, {
     }),
     untop: step({
       ways: [{ id: 'MO12', from: ['20'], who: ['C'] }],
+      when: [
+        ({ row }) => !row.topFlag && no('notPinned', label('这条动态没有置顶', 'This moment is not pinned')),
+      ],
       sets: () => ({ topFlag: false, topUntil: null }),
     }),
   }),
