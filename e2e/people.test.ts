@@ -114,6 +114,12 @@ it.each(['zh', 'en'] as const)(
     const own = new URL(link)
     const choose = async () => {
       await page.goto(url + own.pathname + own.hash)
+      // Read in the other language and back, with the word.
+      for (const there of zh ? ['English', '中文'] : ['中文', 'English']) {
+        await page.locator('details.menu summary').click()
+        await page.locator('details.menu a[hreflang]', { hasText: there }).click()
+        await page.locator('input[autocomplete=new-password]').first().waitFor()
+      }
       const fields = page.locator('input[autocomplete=new-password]')
       await fields.first().fill('blue river 77')
       await fields.last().fill('blue river 77')

@@ -8,3 +8,10 @@ addEventListener('hashchange', () => {
   const now = found()
   if (now !== undefined && now !== mailWord) location.reload()
 })
+
+// The same page in the other language is for whoever holds the word, too; what stands behind `#` does not travel by itself.
+if (mailWord !== undefined)
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null
+    if (link?.origin === location.origin) link.hash = location.hash
+  })
