@@ -136,7 +136,7 @@ async function tellOwners(
       recipientId: id,
       templateCode: 'M38',
       language: lang,
-      ...alreadyLetter(lang, realName, `${baseUrl}${lang === 'en' ? '/en' : ''}/${place}/reset-password`),
+      ...alreadyLetter(lang, realName, resetPage(baseUrl, lang, place)),
       fromPortal,
       dedupeKey: `M38:${id}:again:${tx.now.getTime()}`,
     })
@@ -188,6 +188,8 @@ function captchaCode({ request, input }: Call): unknown {
 }
 
 const linkMs = 15 * 60_000
+const resetPage = (baseUrl: string, lang: 'zh' | 'en', place: 'portal' | 'apaph') =>
+  `${baseUrl}${lang === 'en' ? '/en' : ''}/${place}/reset-password`
 
 /** The answer is the same whether or not the address is known (threat A16). */
 async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
@@ -219,12 +221,10 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
     const letter = resetLetter(
       found.language ?? 'zh',
       found.realName,
-      sealedLink(
-        ctx.vault,
-        `${ctx.baseUrl}${found.language === 'en' ? '/en' : ''}/${place}/reset-password`,
-        token,
-        { tenantId, recipientId: found.id },
-      ),
+      sealedLink(ctx.vault, resetPage(ctx.baseUrl, found.language ?? 'zh', place), token, {
+        tenantId,
+        recipientId: found.id,
+      }),
     )
     await options.needs.send(tx, {
       to: found.email,

@@ -93,10 +93,10 @@ function withName(row: Record<string, unknown>, { lang }: Caller): Record<string
 }
 
 const mostTries = 8
-/** Seven minutes after the first. */
+/** Six minutes after the first. */
 const triesThatTell = 3
 
-/** Minutes until the next try: 1, 2, 4 … 64, so that a mail server may be away for two hours. */
+/** Until the next try: 2, 4, 8 … 64 minutes, so that a mail server may be away for three hours. */
 function pause(tries: number): number {
   return Math.min(64, 2 ** tries) * 60_000
 }

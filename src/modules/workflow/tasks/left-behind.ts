@@ -4,6 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { flowInstance } from '../instances/definition.ts'
+import { liesWithNobody } from './giving.ts'
 
 type Held = { readonly zh: string; readonly en: string; readonly n: number }
 
@@ -12,7 +13,7 @@ export async function tasksLeft(tx: Tx, userIds: readonly string[]): Promise<rea
   const held = await tx.query<Held>(
     sql`select ${titled(user, 'u', 'zh')} as zh, ${titled(user, 'u', 'en')} as en, count(*)::int as n from flow_task k
         join blade_user u on u.id = k.assignee_id join flow_instance i on i.id = k.instance_id and i.state = 'running' and (i.about is null or i.engine is not null)
-        where k.assignee_id = any(${[...userIds]}::bigint[]) and k.state = 'open' and k.kind = 'user' and k.is_deleted = 0
+        where k.assignee_id = any(${[...userIds]}::bigint[]) and ${liesWithNobody}
         group by u.id order by u.id`,
   )
   const { zh: list, en: listEn } = flowInstance.menu?.label ?? flowInstance.label

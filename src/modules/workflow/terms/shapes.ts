@@ -99,10 +99,10 @@ export type Problem = {
   readonly en: string
 }
 
-/** Whether the way goes on after a “no” at this step, because a condition after it decides what comes of it. */
 /** Whether something after a vote, or after a called process, asks what came of it. Plans of before do not say it, and go on. */
 export const isAsked = ({ asked }: Plan, nodeId: string): boolean => asked?.includes(nodeId) ?? true
 
+/** Whether the way goes on after a “no” at this step, because a condition after it decides what comes of it. */
 export const isHeeded = ({ heeded, asksApproval }: Plan, nodeId: string): boolean =>
   heeded ? heeded.includes(nodeId) : asksApproval
 
