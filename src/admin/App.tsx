@@ -14,6 +14,7 @@ import { setLives } from '#kernel/ui/lives.ts'
 import { usePermissions } from '#kernel/ui/permission.ts'
 import { preferencesAsked } from '#kernel/ui/preferences.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
+import { tabLeavesLists } from '#kernel/ui/tabLeaves.ts'
 import { antdConfig } from './look/antd.ts'
 import { useLook } from './look/look.ts'
 import { catchFaults } from './errorLog/store.ts'
@@ -39,6 +40,7 @@ setEntities(entityNamed, allDefinitions, recordPage)
 setLives(livesOfAreas)
 setBesideRecord(besideRecordOfAreas)
 catchFaults()
+tabLeavesLists()
 setCredentials({
   token: ownToken,
   isAnothers,

@@ -43,7 +43,7 @@ export default function RightsScreen() {
     tab.setDirty(dirty)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dirty])
-  if (!data) return state.asked.error ? <Failed of={state.asked} /> : <Skeleton active className="pb" />
+  if (!data) return state.asked.error ? <Failed of={state.asked} /> : <Skeleton active className="waiting" />
   const { forest, chosen, changes } = state
   const locked = data.barred !== null
   const menu = forest.items.get(selected ?? firstHeld(state))
@@ -66,7 +66,7 @@ export default function RightsScreen() {
         <span className="mut num">
           {data.changed
             ? t('lastChange', { at: data.changed.at.slice(0, 10), by: data.changed.by ?? t('system') })
-            : t('neverChanged')}
+            : t(data.supplied ? 'neverChanged' : 'neverSet')}
         </span>
         <div className="r">
           <button type="button" className="b" onClick={() => setAsking('preview')}>

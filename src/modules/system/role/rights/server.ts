@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { suppliedRoles } from '#kernel/http/areas.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { refuse as refuseCall } from '#kernel/http/catalogue.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -29,6 +30,7 @@ export async function rightsOf(
   return {
     role,
     changed: await lastChange(reader, caller, id),
+    supplied: suppliedRoles().has(role.roleAlias),
     barred: await barredBy(reader, caller, id),
     menus,
     dataScopes: await scopes(reader, caller, 'data_scope'),

@@ -36,6 +36,8 @@ export type Rights = {
   }
   /** Who changed what it holds last, and when; null where nobody did since it was brought. */
   readonly changed: { readonly at: string; readonly by: string | null } | null
+  /** It came with the product, and so did what it held at first. */
+  readonly supplied: boolean
   /** Why the caller may look but change nothing. */
   readonly barred: string | null
   readonly menus: readonly TreeItem[]

@@ -35,6 +35,7 @@ export const rightsTexts = {
   buttonsText: ['决定页面上显示什么', 'They decide what a page offers'],
   steps: ['流程步骤', 'Workflow steps'],
   neverChanged: ['预置权限，未曾修改', 'As delivered, never changed'],
+  neverSet: ['自建角色，尚未设置权限', 'A role of your own, no rights set yet'],
   stepsText: ['授权后仍须满足每一步的条件', 'Each still asks for its own conditions'],
   stage: ['阶段', 'Stage'],
   anyStage: ['各阶段', 'Throughout'],

@@ -78,7 +78,9 @@ describe('what the screen of a role’s rights is told', () => {
       menus.some(({ code }) => code === 'param_view'),
       'what one does not hold',
     ).toBe(false)
-    expect((await told(clerk, roles.admin!)).barred).toContain('超过自己的')
+    const delivered = await told(clerk, roles.admin!)
+    expect([delivered.supplied, (await told(clerk, roles.helper!)).supplied]).toEqual([true, false])
+    expect(delivered.barred).toContain('超过自己的')
     expect((await told(clerk, roles.clerk!)).barred).toContain('自己的权限')
   })
   it('names what a scope narrows in the language of who asks', async () => {
