@@ -84,7 +84,7 @@ export function makeAuthenticate(means: Means) {
     if (!session) return undefined
     const made = {
       session,
-      rights: await rightsOf(db, needs, session.tenantId, session.userId, session.roleIds, clock()),
+      rights: await rightsOf(db, needs, session, clock()),
     }
     // Something changed while this was being read: use it once, keep nothing.
     if (before === epoch && db.touches.heard) {
@@ -138,20 +138,19 @@ export function makeStandIn(means: Means): Context['standIn'] {
     const { db, needs, clock } = means
     const user = await db
       .of(tenantId)
-      .one<{ roleId: string[] | null; deptId: string[] | null }>(
-        sql`select role_id, dept_id from blade_user where id = ${userId} and is_deleted = 0`,
+      .one<{ roleId: string[] | null }>(
+        sql`select role_id from blade_user where id = ${userId} and is_deleted = 0`,
       )
-    const roleIds = user?.roleId ?? []
-    const rights = user && (await rightsOf(db, needs, tenantId, userId, roleIds, clock()))
+    const whose = { tenantId, userId, deptId: null, roleIds: user?.roleId ?? [] }
+    const rights = user && (await rightsOf(db, needs, whose, clock()))
     if (!rights || rights.duty || (rights.until && rights.until <= clock())) return undefined
-    const whose = { id: '', tenantId, userId, deptId: user.deptId?.[0] ?? null }
-    return callerOf(means, whose, rights, { lang, ip: '' })
+    return callerOf(means, { id: '', ...whose }, rights, { lang, ip: '' })
   }
 }
 
 function callerOf(
   { dictionary, vault }: Means,
-  session: Pick<SessionRow, 'id' | 'tenantId' | 'userId' | 'deptId'>,
+  session: Pick<SessionRow, 'id' | 'tenantId' | 'userId'>,
   rights: Rights,
   { lang, ip }: Pick<Caller, 'lang' | 'ip'>,
 ): Caller {
@@ -159,7 +158,7 @@ function callerOf(
   return {
     tenantId: session.tenantId,
     userId: session.userId,
-    deptId: session.deptId,
+    deptId: rights.deptId,
     account: rights.account,
     name: rights.name,
     roleIds: rights.roleIds,
@@ -172,7 +171,7 @@ function callerOf(
     actor: {
       tenantId: session.tenantId,
       userId: session.userId,
-      deptId: session.deptId,
+      deptId: rights.deptId,
       timeZone: rights.timeZone,
     },
     standing: () => standingOf(rights),
@@ -182,7 +181,7 @@ function callerOf(
         ? undefined
         : scopeCondition(entity, rights.scopes, {
             userId: session.userId,
-            deptId: session.deptId,
+            deptId: rights.deptId,
             lang,
             timeZone: rights.timeZone,
             secrets,

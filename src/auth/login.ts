@@ -11,6 +11,7 @@ import type { AuthNeeds } from './needs.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { takeCode } from './second-factor.ts'
+import { heldOf } from './rights.ts'
 import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
 import type { KnownAtSignIn } from './known.ts'
 import { decipher } from './sm2.ts'
@@ -259,7 +260,10 @@ function chosenOf(
   if (depts.some((id) => !user.deptId?.includes(id)) || roles.some((id) => !user.roleId?.includes(id)))
     return refuse('notYours')
   const still = session.roleIds.filter((id) => user.roleId?.includes(id))
-  return { deptId: depts[0] ?? session.deptId, roleIds: roles.length > 0 ? roles : still }
+  return {
+    deptId: depts[0] ?? heldOf(user.deptId, session.deptId),
+    roleIds: roles.length > 0 ? roles : still,
+  }
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

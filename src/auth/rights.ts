@@ -8,11 +8,14 @@ import { openTenants } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { entitiesIn } from './folders.ts'
 import type { AuthNeeds } from './needs.ts'
+import type { SessionRow } from './sessions.ts'
 
 /** What a user may do, read from the tables of this moment. */
 export type Rights = {
   readonly account: string
   readonly name: string
+  /** The one that was chosen while it is still theirs, else their first. */
+  readonly deptId: string | null
   readonly roleIds: string[]
   readonly roles: ReadonlySet<string>
   readonly codes: ReadonlySet<string>
@@ -42,13 +45,11 @@ export function standingOf(rights: Rights): string {
 const standings = new WeakMap<Rights, string>()
 export type Duty = 'password' | 'secondFactor'
 
-/** Roles of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */
+/** Roles and department of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */
 export async function rightsOf(
   db: Db,
   needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>,
-  tenantId: string,
-  userId: string,
-  chosen: readonly string[],
+  { tenantId, userId, ...chosen }: Pick<SessionRow, 'tenantId' | 'userId' | 'deptId' | 'roleIds'>,
   now: Date,
 ): Promise<Rights | undefined> {
   const reader = db.of(tenantId)
@@ -56,24 +57,26 @@ export async function rightsOf(
     account: string
     realName: string
     roleId: string[] | null
+    deptId: string[] | null
     timeZone: string | null
     expireTime: Date | null
     mustChange: boolean | null
     factor: boolean
   }>(
-    sql`select u.account, u.real_name, u.role_id, t.time_zone, t.expire_time, u.must_change_password as must_change,
+    sql`select u.account, u.real_name, u.role_id, u.dept_id, t.time_zone, t.expire_time, u.must_change_password as must_change,
           exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as factor
         from blade_user u join tenant t on t.tenant_id = u.tenant_id
         where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 and ${openTenants(now, 't')}`,
   )
   if (!user) return undefined
   const own = await rolesOf(reader, user.roleId ?? [])
-  const roles = own.filter(({ id }) => chosen.includes(id))
+  const roles = own.filter(({ id }) => chosen.roleIds.includes(id))
   const aliases = new Set(roles.map((role) => role.roleAlias))
   const all = tenantId === platformTenant && aliases.has('administrator')
   return {
     account: user.account,
     name: user.realName,
+    deptId: heldOf(user.deptId, chosen.deptId),
     roleIds: roles.map((role) => role.id),
     roles: aliases,
     codes: all
@@ -99,6 +102,10 @@ export async function rightsOf(
     )),
   }
 }
+
+/** Somebody moved to another department sees what is of that one with their next call, not what was of the former. */
+export const heldOf = (own: readonly string[] | null, chosen: string | null): string | null =>
+  own?.find((id) => id === chosen) ?? own?.[0] ?? null
 
 /** Staff is who has any role of the office, whichever of them is switched to. */
 async function mustHaveFactor(

@@ -163,16 +163,20 @@ export async function endSessions(
   for (const { id } of gone) tx.tell(`session:${id}`)
 }
 
-/** A role that somebody was given counts in what they have open already; those that act as one chosen role stay as they are. */
-export async function widenSessions(
+/**
+ * Before these accounts hold other roles: who acts as all of theirs acts as all of the new ones in what they have open
+ * already, and so does whoever keeps none of those they chose; who chose some of several stays with them. Open pages of
+ * theirs are drawn anew.
+ */
+export async function followRoles(
   tx: Tx,
-  userId: string,
-  before: readonly string[],
-  roleId: string,
+  userIds: readonly string[],
+  roleIds: readonly string[],
 ): Promise<void> {
-  const wider = await tx.query<{ id: string }>(
-    sql`update session set role_ids = role_ids || ${roleId}::bigint where tenant_id = ${tx.actor.tenantId} and user_id = ${userId}
-          and revoked_at is null and role_ids @> ${[...before]}::bigint[] returning id`,
+  const moved = await tx.query<{ id: string }>(
+    sql`update session s set role_ids = ${[...roleIds]}::bigint[] from blade_user u
+        where s.tenant_id = ${tx.actor.tenantId} and s.user_id = any(${[...userIds]}::bigint[]) and s.revoked_at is null
+          and u.id = s.user_id and u.tenant_id = s.tenant_id and (s.role_ids @> coalesce(u.role_id, '{}') or not s.role_ids && ${[...roleIds]}::bigint[]) returning s.id`,
   )
-  for (const { id } of wider) tx.tell(`session:${id}`)
+  for (const { id } of moved) tx.tell(`session:${id}`)
 }

@@ -1,4 +1,5 @@
 /** Accounts of people outside the office whom an area writes to before they ever came here. */
+import { followRoles } from '#auth/sessions.ts'
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Outsider } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -36,7 +37,9 @@ export async function outsiderOf(tx: Tx, who: Outsider): Promise<{ id: string } 
   if (account.roleId?.includes(role.id)) return { id: account.id }
   // Whoever typed an address into their account need not own it: what is sent to the owner is not theirs to read.
   if (!account.proven) return refuse('outsiderUnproven')
-  await update(tx, user, account.id, { roleId: [...(account.roleId ?? []), role.id] })
+  const roles = [...(account.roleId ?? []), role.id]
+  await followRoles(tx, [account.id], roles)
+  await update(tx, user, account.id, { roleId: roles })
   return { id: account.id }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { endSessions } from '#auth/sessions.ts'
+import { endSessions, followRoles } from '#auth/sessions.ts'
 import {
   codeOf,
   isRefusal,
@@ -134,6 +134,7 @@ async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   if (!isUnlimited(caller) && ids.includes(caller.userId)) return refuse('ownRights')
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   if (await anyAbove(tx, caller, roleIds)) return refuse('beyondOwn')
+  await followRoles(tx, ids, roleIds)
   await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
 }
@@ -325,6 +326,7 @@ export const userSlice: Slice = slice(user, {
     if (values.account && (await hasTwin(tx, values.account, existing?.id))) return refuse('accountTwin')
     const moved = await movesRights(tx, caller, values, existing)
     if (moved) return moved
+    if (existing && values.roleId !== undefined) await followRoles(tx, [existing.id], values.roleId ?? [])
     const password = typeof posted.password === 'string' ? posted.password : ''
     if (imported) return { password: await firstPassword(tx), mustChangePassword: true }
     if (!password)

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/store/db.ts'
-import { endSessions, widenSessions } from '#auth/sessions.ts'
+import { endSessions, followRoles } from '#auth/sessions.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { user } from '../../../system/user/definition.ts'
@@ -20,8 +20,9 @@ export async function bind(tx: Tx, userId: string, stuInfoId: string | null): Pr
   const role = await studentRole(tx)
   const held = account?.roleId ?? []
   if (!account || !role || held.includes(role)) return
-  await update(tx, user, userId, { roleId: [...held, role] })
-  await widenSessions(tx, userId, held, role)
+  const roles = [...held, role]
+  await followRoles(tx, [userId], roles)
+  await update(tx, user, userId, { roleId: roles })
 }
 
 /** Takes both away; whoever is signed in with it has to come again. */
