@@ -22,7 +22,7 @@ async function save(id: string, changed: object): Promise<void> {
   await made('user', { ...row, ...changed })
 }
 /** What they see with a token that they had before. */
-const posts = async (token: string) => {
+const posts = async (token = '') => {
   const bearer = { 'blade-auth': `bearer ${token}` }
   const { status, body } = await app.nobody.get('blade-system/post/list', { size: 100 }, bearer)
   if (status !== 200) return status

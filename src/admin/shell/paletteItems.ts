@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { withinSentence, type Lang } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
@@ -8,6 +7,8 @@ import type { IconName } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { uiTexts } from '#kernel/ui/texts.ts'
+import { fitting } from '#kernel/ui/typed.ts'
+import { useSettled } from '#kernel/ui/useSettled.ts'
 import { entityAt, entityNamed } from '../definitions.ts'
 import { screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -95,16 +96,23 @@ type Found = { entity: string; id: string; title: string }
 export function useRecordItems(words: string): Item[] {
   const now = useLang()
   const nodes = leaves(useMenus() ?? [])
-  const keyword = usePaused(words.trim(), 200)
-  const { data } = useQuery({
+  const wanted = words.trim()
+  const keyword = useSettled(wanted)
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['finder', keyword, now],
     queryFn: ({ signal }) => get<Found[]>('blade-system/search', { keyword }, signal),
     enabled: keyword.length > 1,
     staleTime: 10_000,
     placeholderData: (before) => before,
   })
-  if (words.trim().length < 2) return []
-  return (data ?? []).slice(0, most.records).flatMap(({ entity: name, id, title }) => {
+  if (wanted.length < 2) return []
+  const found = fitting(
+    { words: wanted, asked: keyword },
+    data ?? [],
+    ({ title }) => title,
+    isPlaceholderData,
+  )
+  return found.slice(0, most.records).flatMap(({ entity: name, id, title }) => {
     const entity = entityNamed(name)
     const node = nodes.find((one) => one.path === entity?.menu?.path)
     if (!entity || !node) return []
@@ -125,15 +133,6 @@ function openRecord(node: MenuNode, id: string, title: string): void {
   const page = `${node.path}/detail`
   if (screenOf(page).perRecord) openTab(page, { id }, { zh: title, en: title })
   else openWith(node.path, id, labelFor(node))
-}
-
-function usePaused(value: string, ms: number): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return paused
 }
 
 function holds(text: string, words: string): boolean {

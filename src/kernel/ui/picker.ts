@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { useNames, useOptions } from './refs.ts'
-import { useSettled } from './useSettled.ts'
+import { useTyped } from './typed.ts'
 
 type How = {
   /** What narrows the rows beside the words typed. */
@@ -19,22 +19,19 @@ export function usePicker(
   chosen: readonly string[],
   { fitting, ahead = false }: How = {},
 ) {
-  const [words, setWords] = useState('')
+  const typed = useTyped()
   const [opened, setOpened] = useState(false)
-  const { data, isFetching } = useOptions(entity, useSettled(words), opened || ahead, fitting)
+  const { data, isFetching, isPlaceholderData } = useOptions(entity, typed.asked, opened || ahead, fitting)
   const names = useNames(entity, chosen)
-  const found = data ?? []
-  const missing = chosen.filter((id) => !found.some((option) => option.id === id))
+  const found = typed.fitting(data ?? [], ({ title }) => title, isPlaceholderData)
+  // What is chosen already is not what somebody looks for: as the first of what is found, Enter would drop it.
+  const missing = typed.words ? [] : chosen.filter((id) => !found.some((option) => option.id === id))
   return {
     options: [
       ...missing.map((id) => ({ value: id, label: names.get(id) ?? id })),
       ...found.map(({ id, title }) => ({ value: id, label: title })),
     ],
-    showSearch: { filterOption: false, onSearch: setWords, searchValue: words } as const,
-    loading: isFetching,
-    onOpenChange: (open: boolean) => {
-      if (open) setOpened(true)
-      else setWords('')
-    },
+    ...typed.select(isFetching),
+    onOpenChange: (open: boolean) => (open ? setOpened(true) : typed.clear()),
   }
 }

@@ -14,6 +14,7 @@ export const uiTexts = {
   more: ['更多操作', 'More actions'],
   actions: ['操作', 'Actions'],
   search: ['查询', 'Search'],
+  searching: ['正在查找…', 'Searching…'],
   reset: ['重置', 'Reset'],
   filters: ['筛选{name}', 'Filter: {name}'],
   keyword: ['关键词', 'Keyword'],

@@ -5,7 +5,7 @@ import type { Among } from '#kernel/definition/kinds.ts'
 import { entityNamed } from '../entities.ts'
 import { optionsQuery, type Option } from '../refs.ts'
 import { useLang, useSay } from '../say.ts'
-import { useSettled } from '../useSettled.ts'
+import { useTyped } from '../typed.ts'
 import type { InputProps } from './types.ts'
 
 /** A record of whichever entity another field of the form names; chosen anew once that field says something else. */
@@ -13,14 +13,14 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
   const { field, of } = prop.kind.facts!.among as Among
   const named = String(Form.useWatch(field, Form.useFormInstance()) ?? '')
   const targets = of[named] ?? []
-  const [words, setWords] = useState('')
+  const typed = useTyped()
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<Option>()
-  const [lang, say, asked] = [useLang(), useSay(), useSettled(words)]
+  const [lang, say] = [useLang(), useSay()]
   const queries = useQueryClient()
-  // Whoever types on sees what was found so far until more is known: a list that goes away takes the press along.
-  const { data, isFetching } = useQuery({
-    queryKey: ['recordOf', named, targets, asked, lang],
+  // Whoever types on sees what fits of what was found so far until more is known: a list that goes away takes the press along.
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['recordOf', named, targets, typed.asked, lang],
     queryFn: () =>
       Promise.all(
         targets.map(({ entity, rows = {} }) => {
@@ -29,7 +29,7 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
           )
           const { queryKey, queryFn, staleTime } = optionsQuery(
             entityNamed(entity),
-            asked,
+            typed.asked,
             lang,
             opened,
             fitting,
@@ -48,11 +48,13 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
   }, [named, onChange])
   const groups = targets.map(({ entity }, at) => ({
     label: say(entityNamed(entity)?.label ?? { zh: entity, en: entity }),
-    options: (data?.[at] ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    options: typed
+      .fitting(data?.[at] ?? [], ({ title }) => title, isPlaceholderData)
+      .map(({ id, title }) => ({ value: id, label: title })),
   }))
   const found = groups.flatMap(({ options }) => options)
   const current = value === null || value === undefined || value === '' ? null : String(value)
-  const missing = current !== null && !found.some((option) => option.value === current)
+  const missing = current !== null && !typed.words && !found.some((option) => option.value === current)
   return (
     <Select
       style={{ width: '100%' }}
@@ -66,9 +68,8 @@ export default function RecordOf({ prop, value, onChange, ...rest }: InputProps)
         ...(missing ? [{ value: current, label: chosen?.id === current ? chosen.title : current }] : []),
         ...(groups.length > 1 ? groups.filter(({ options }) => options.length > 0) : found),
       ]}
-      showSearch={{ filterOption: false, onSearch: setWords, searchValue: words }}
-      loading={isFetching}
-      onOpenChange={(open) => (open ? setOpened(true) : setWords(''))}
+      {...typed.select(isFetching)}
+      onOpenChange={(open) => (open ? setOpened(true) : typed.clear())}
       allowClear={!prop.required}
       {...(targets.length === 0 && { disabled: true })}
     />
