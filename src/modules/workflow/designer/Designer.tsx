@@ -90,6 +90,7 @@ export default function Designer() {
     return () => tool.detach()
   }, [tool, model, opened])
   useEffect(() => {
+    tool.showsForm(setForm)
     const ends = [
       tool.on('commandStack.changed', () => {
         setStep((n) => n + 1)
@@ -302,8 +303,8 @@ export default function Designer() {
               tool={tool}
               element={element}
               form={form}
-              onForm={(next) => {
-                setForm(next)
+              onForm={(next, typed) => {
+                tool.setForm(form, next, typed)
                 touch(true)
               }}
             />

@@ -9,7 +9,8 @@ export type Given = {
   tool: Tool
   element: Drawn
   form: readonly FormField[]
-  onForm: (form: readonly FormField[]) => void
+  /** `typed` is what letters are added to. */
+  onForm: (form: readonly FormField[], typed?: string) => void
 }
 export type Key = keyof typeof propertyTexts
 
