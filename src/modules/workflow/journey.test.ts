@@ -222,6 +222,9 @@ describe('an expense from its drawing to its end', () => {
         approved: true,
       })
       expect([twice.status, twice.body.reason]).toEqual([409, 'taskOver'])
+      expect(twice.body.msg).toBe('任务已由本人处理（同意），无需再办')
+      const second = await who.bob.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })
+      expect(second.body.msg).toBe('任务已由cid处理（同意），无需再办')
     }
     const shown = await detailOf(who.ann.client, { processInstanceId: instance })
     expect(shown.lines.map(({ what }) => what).toReversed()).toEqual([
