@@ -103,8 +103,21 @@ function checkScope(at: Checking, scope: Element): void {
   const [start] = starts
   if (!start) return
   const known = reachable(flows, start.id ?? '', attached)
+  checkEnds(at, start.id ?? '', known)
   for (const one of inside)
     if (supported.has(typeOf(one)) && !known.has(one.id ?? '')) tell('unreached', one.id ?? '')
+}
+
+/** Something follows the start, and somewhere it is over: at an end event, or at what leads nowhere, which ends as well. */
+function checkEnds(
+  { flows, tell, dialect, process }: Checking,
+  start: string,
+  known: ReadonlySet<string>,
+): void {
+  const leadOn = new Set(Object.values(flows).map(({ source }) => source))
+  if (!leadOn.has(start)) return tell('startAlone', start)
+  // A mirror is over when its record is.
+  if (!dialect.attr(process, 'mirrors') && [...known].every((id) => leadOn.has(id))) tell('noEnd', start)
 }
 
 function checkElement(at: Checking, one: Element, scope: Element): void {
