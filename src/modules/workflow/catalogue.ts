@@ -181,6 +181,11 @@ export const refuse = refusals({
     zh: '任务已经在这位同事手中，请选择其他人',
     en: 'This colleague has the task already; choose somebody else',
   },
+  nobodysTurn: {
+    status: 409,
+    zh: '此刻没有轮到任何人办理，流程在等时间、消息或所调用的流程，到时会自行继续，无需催办',
+    en: 'It is nobody’s turn: the process waits for a time, a message or a process that it called, and goes on by itself; there is nobody to remind',
+  },
   nobodyToUrge: {
     status: 409,
     zh: '当前步骤的办理人已不能登录，催办无人收到；请联系流程管理员，在“流程跟踪”中交由他人办理',
