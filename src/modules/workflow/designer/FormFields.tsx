@@ -4,7 +4,6 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { optionsIn, optionsText } from '../forms/options.ts'
 import { formKinds, mostFields, type FormField, type FormKind } from '../forms/shapes.ts'
 import { unsavable } from '../forms/unsavable.ts'
-import type { Given } from './lines.tsx'
 import { propertyTexts } from './property-texts.ts'
 
 const kindWords: Readonly<Record<FormKind, keyof typeof propertyTexts>> = {
@@ -23,7 +22,13 @@ const kindWords: Readonly<Record<FormKind, keyof typeof propertyTexts>> = {
 }
 
 /** Fields of the process: asked at its start, and by steps that may write them. */
-export function FormFields({ form, onChange }: { form: readonly FormField[]; onChange: Given['onForm'] }) {
+export function FormFields({
+  form,
+  onChange,
+}: {
+  form: readonly FormField[]
+  onChange: (form: readonly FormField[], typed?: string) => void
+}) {
   const t = useTexts(propertyTexts)
   const now = useLang()
   const set = (at: number, patch: Partial<FormField>, typed?: string) =>

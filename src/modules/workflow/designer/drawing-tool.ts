@@ -1,6 +1,5 @@
 import Modeler from 'bpmn-js/lib/Modeler'
 import type { Lang } from '#kernel/definition/kind.ts'
-import type { FormField } from '../forms/shapes.ts'
 import { flowModdle } from './moddle.ts'
 import { toolWords } from './words.zh.ts'
 
@@ -24,15 +23,14 @@ export type Drawn = {
 }
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Ids = { nextPrefixed(prefix: string): string }
-type Form = readonly FormField[]
-type FormStep = { readonly before: Form; after: Form }
+/** Commands that were given, with whatever else takes steps beside the drawing. */
 type Stack = {
   undo(): void
   redo(): void
   canUndo(): boolean
   canRedo(): boolean
-  execute(command: string, step: FormStep): void
-  register(command: string, handler: Readonly<Record<'execute' | 'revert', (step: FormStep) => []>>): void
+  execute(command: string, step: unknown): void
+  register(command: string, handler: unknown): void
 }
 type Modelling = {
   connect(from: Drawn, to: Drawn): Drawn
@@ -61,16 +59,6 @@ export function makeTool(lang: Lang) {
   const part = <T>(name: string) => modeler.get<T>(name)
   const stack = () => part<Stack>('commandStack')
   let toName = false
-  let show: (form: Form) => void = () => {}
-  let typing: { readonly typed: string; readonly step: FormStep } | undefined
-  const shown = (form: Form): [] => (show(form), [])
-  stack().register('form', {
-    execute: ({ after }) => shown(after),
-    revert: ({ before }) => shown(before),
-  })
-  modeler.on('commandStack.changed', () => {
-    typing = undefined
-  })
   const select = (element: Drawn) => {
     part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(element)
     part<{ select(element: Drawn): void }>('selection').select(element)
@@ -109,23 +97,11 @@ export function makeTool(lang: Lang) {
       canvas.viewbox({ x: inner.x - left / scale, y: inner.y + (inner.height - height) / 2, width, height })
     },
     xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
+    stack,
     undo: () => stack().undo(),
     redo: () => stack().redo(),
     canUndo: () => stack().canUndo(),
     canRedo: () => stack().canRedo(),
-    /** The form beside the drawing is changed by steps as well: undone and redone in their order, what is typed as one. */
-    setForm(before: Form, after: Form, typed?: string) {
-      if (typing && typing.typed === typed) {
-        typing.step.after = after
-        return show(after)
-      }
-      const step = { before, after }
-      stack().execute('form', step)
-      typing = typed === undefined ? undefined : { typed, step }
-    },
-    showsForm(how: (form: Form) => void) {
-      show = how
-    },
     root: () => part<{ getRootElement(): Drawn }>('canvas').getRootElement(),
     find(id: string) {
       const found = part<{ get(id: string): Drawn | undefined }>('elementRegistry').get(id)

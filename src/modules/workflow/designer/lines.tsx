@@ -9,8 +9,7 @@ export type Given = {
   tool: Tool
   element: Drawn
   form: readonly FormField[]
-  /** `typed` is what letters are added to. */
-  onForm: (form: readonly FormField[], typed?: string) => void
+  onForm: (form: readonly FormField[]) => void
 }
 export type Key = keyof typeof propertyTexts
 
