@@ -100,6 +100,9 @@ export type Plan = {
   readonly graph: unknown
 }
 
+/** A plan as its file was read, or as it was kept before plans said what their votes come to. */
+export type KeptPlan = Omit<Plan, 'votes'> & { readonly votes?: Votes }
+
 /** Something in the file that keeps it from being deployed, or that is better mended. */
 export type Problem = {
   readonly code: string

@@ -1,9 +1,6 @@
-import type { Plan, Votes } from '../terms/shapes.ts'
+import type { KeptPlan, Votes } from '../terms/shapes.ts'
 import { heededIn } from './heeded.ts'
 import { alternativesIn, votesNamedIn } from './leaning.ts'
-
-/** A plan as its file was read, or as it was kept before plans said what their votes come to. */
-export type Drawn = Omit<Plan, 'votes'> & { readonly votes?: Votes }
 
 type Graph = {
   readonly activities: readonly {
@@ -22,7 +19,7 @@ type Graph = {
 }
 
 /** What a drawing says of its votes: stored with a version at its deployment, found out again for versions of before. */
-export function votesIn(plan: Drawn): Votes {
+export function votesIn(plan: KeptPlan): Votes {
   const { activities, sequenceFlows } = plan.graph as Graph
   const until = Object.fromEntries(
     activities.flatMap(({ id, behaviour }) => {
