@@ -71,6 +71,8 @@ describe('two people at one task', () => {
     await second.click('.task-bar button:has-text("签收")')
     await second.waitForSelector('.task-gone')
     expect(await second.locator('.task-bar button').count()).toBe(0)
+    // Nor a file, a copy or a comment, and no chart that is not theirs to see.
+    expect(await second.locator('.task-beside, .task-say, .task-chart').count()).toBe(0)
     expect(await violations(second, '.task-page')).toEqual([])
   })
 
@@ -80,6 +82,9 @@ describe('two people at one task', () => {
     await row(page, '投影仪').locator('button[aria-label^="签收"]').click()
     await page.goto(`${desk.url}/task/todo/index`)
     await row(page, '投影仪').locator('button[aria-label^="办理"]').click()
+    await page.click('.task-bar button:has-text("不同意")')
+    const isAsked = `document.activeElement === document.querySelector('.task-part.own .task-title textarea')`
+    expect(await page.evaluate(isAsked), 'who refuses says why').toBe(true)
     await page.fill('.task-part.own input[id$="_granted"]', '99.00')
     await page.fill('.task-part.own .task-title textarea', '数量再核一次')
     await page.fill('.task-side input', '请看附件')

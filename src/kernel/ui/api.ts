@@ -153,10 +153,15 @@ export async function download(
   how: Fetching = {},
 ): Promise<string> {
   const { blob, name } = await fetchFile(path, query, how)
+  return saveFile(blob, name ?? fallbackName)
+}
+
+/** Into the folder where the browser keeps what is fetched; answers the name it has there. */
+export function saveFile(blob: Blob, name: string): string {
   const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = url
-  anchor.download = name ?? fallbackName
+  anchor.download = name
   anchor.click()
   setTimeout(() => URL.revokeObjectURL(url), 30_000)
   return anchor.download

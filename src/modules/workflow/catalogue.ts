@@ -96,8 +96,13 @@ export const refuse = refusals({
   },
   taskOver: {
     status: 409,
-    zh: '任务已经办结或取消，无需再办',
-    en: 'The task is done or was cancelled; nothing is left to do',
+    zh: '任务已由{name}处理（{what}），无需再办',
+    en: '{name} {what}, and the task is over; nothing is left to do',
+  },
+  taskGone: {
+    status: 409,
+    zh: '流程已走到别处，这一任务已取消，无需再办',
+    en: 'The process went another way and the task was cancelled; nothing is left to do',
   },
   notYours: {
     status: 403,
@@ -106,8 +111,8 @@ export const refuse = refusals({
   },
   instanceOver: {
     status: 409,
-    zh: '流程已结束，不能再办理',
-    en: 'The process has ended; nothing more can be done in it',
+    zh: '流程已结束（{state}），不能再办理',
+    en: 'The process is over ({state}); nothing more can be done in it',
   },
   endless: {
     status: 422,
@@ -175,6 +180,11 @@ export const refuse = refusals({
     status: 409,
     zh: '任务已经在这位同事手中，请选择其他人',
     en: 'This colleague has the task already; choose somebody else',
+  },
+  nobodysTurn: {
+    status: 409,
+    zh: '此刻没有轮到任何人办理，流程在等时间、消息或所调用的流程，到时会自行继续，无需催办',
+    en: 'It is nobody’s turn: the process waits for a time, a message or a process that it called, and goes on by itself; there is nobody to remind',
   },
   nobodyToUrge: {
     status: 409,

@@ -222,6 +222,9 @@ describe('an expense from its drawing to its end', () => {
         approved: true,
       })
       expect([twice.status, twice.body.reason]).toEqual([409, 'taskOver'])
+      expect(twice.body.msg).toBe('任务已由本人处理（同意），无需再办')
+      const second = await who.bob.client.post('blade-flow/work/claim-task', { taskId: task?.taskId })
+      expect(second.body.msg).toBe('任务已由 cid 处理（同意），无需再办')
     }
     const shown = await detailOf(who.ann.client, { processInstanceId: instance })
     expect(shown.lines.map(({ what }) => what).toReversed()).toEqual([
@@ -478,6 +481,23 @@ describe('what the product does by itself', () => {
     app.travel(new Date())
     expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
     expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
+  })
+
+  it('where time alone is waited for, that is said, and nobody is urged', async () => {
+    const wait = `<intermediateCatchEvent id="W" name="冷静期">${timer('PT1H')}</intermediateCatchEvent>`
+    const inside = [start, flow('s', 'W'), wait, flow('W', 'A'), user('A'), flow('A', 'e'), end()]
+    const id = await deployFile(admin, process(inside.join('\n'), 'waits'), 'waits')
+    const instance = await begin(who.ann.client, id)
+    const seen = await who.ann.client.get('blade-flow/work/detail', { processInstanceId: instance })
+    expect(seen.body.data).toMatchObject({
+      open: [{ name: '冷静期', kind: 'timer', dueTime: expect.stringMatching(/^\d{4}-/) }],
+      can: { urge: false, withdraw: true },
+    })
+    const sent = await who.ann.client.get('blade-flow/work/send-list', { current: 1, size: 50 })
+    const { records } = sent.body.data as { records: { processInstanceId: string; steps: string }[] }
+    expect(records.find((one) => one.processInstanceId === instance)?.steps).toBe('冷静期')
+    const urged = await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })
+    expect(urged.body.reason).toBe('nobodysTurn')
   })
 
   it('a due date that is worked out counts where it is one, and is refused in words where it is none', async () => {

@@ -1,7 +1,7 @@
 /** Making and taking deposit files, as every screen does it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { ApiError, post } from '#kernel/ui/api.ts'
+import { ApiError, post, saveFile } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { doiDeposits } from './definition.ts'
@@ -44,10 +44,5 @@ export function useDeposit(): (asked: Asked) => Promise<boolean> {
 
 export async function takeFile(batchId: string): Promise<void> {
   const { name, xml } = await post<{ name: string; xml: string }>(`${doiDeposits.path}/file`, { batchId })
-  const url = URL.createObjectURL(new Blob([xml], { type: 'application/xml' }))
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(url), 30_000)
+  saveFile(new Blob([xml], { type: 'application/xml' }), name)
 }

@@ -15,10 +15,6 @@ export type Checking = {
   /** Events at the edge of a step, by the step. */
   readonly attached: Map<string, string>
   readonly form: Map<string, FormField>
-  /** Elements with an expression about what was agreed to. */
-  readonly asking: Set<string>
-  /** Steps that count their own votes while they are cast. */
-  readonly counting: Set<string>
 }
 
 /** A name that was cut would be another's where both begin alike. */

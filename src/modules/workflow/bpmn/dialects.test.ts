@@ -20,7 +20,7 @@ describe('files of other tools', () => {
     const graph = JSON.stringify(plan?.graph)
     expect(graph).toContain('=approved and amount >= 100')
     expect(graph).toContain('=not(approved) or amount < 100')
-    expect(plan?.asksApproval).toBe(true)
+    expect(plan?.votes.asked).toContain('approve')
   })
 
   it('Flowable: the starter by whatever name, and a condition in CDATA', async () => {

@@ -20,9 +20,7 @@ export function checkMultiple(at: Checking, one: Element): PlanNode['multiple'] 
   if (count) count.body = expression(at, String(count.body ?? ''), id)
   const until = loop.completionCondition as Element | undefined
   if (until) {
-    // It asks about its own votes, and about none of the steps before.
-    const own: Checking = { ...at, asking: at.counting }
-    until.body = expression(own, String(until.body ?? ''), id)
+    until.body = expression(at, String(until.body ?? ''), id)
     delete until.language
   }
   const each = dialect.attr(loop, 'elementVariable') ?? 'item'

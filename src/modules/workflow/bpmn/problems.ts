@@ -58,6 +58,14 @@ export const problemWords = {
     zh: '流程有 {n} 个开始事件，请只保留一个空开始事件',
     en: 'There are {n} start events; keep one plain start event',
   },
+  startAlone: {
+    zh: '开始事件之后没有步骤，流程一发起就会结束，请把它连到第一步',
+    en: 'Nothing follows the start event, and the process would be over as it begins; connect it to the first step',
+  },
+  noEnd: {
+    zh: '从开始事件走不到终点，流程永远办不完，请画一条通往结束事件的路',
+    en: 'No way from the start comes to an end, and the process would never be over; draw one to an end event',
+  },
   unreached: {
     zh: '从开始事件走不到这一步，请连线或删除',
     en: 'This step cannot be reached from the start; connect it or remove it',

@@ -1,4 +1,3 @@
-import { heededIn } from './heeded.ts'
 import { listOf, typeOf, type Element } from './element.ts'
 import { reachable, type Plan, type PlanNode } from '../terms/shapes.ts'
 import { listenersOf } from './actions.ts'
@@ -59,28 +58,22 @@ const beside = new Set([
 export function checkProcess(
   root: Element,
   said: Pick<Checking, 'process' | 'dialect' | 'tell' | 'lineOf'>,
-): Omit<Plan, 'processId' | 'name' | 'graph'> {
+): Omit<Plan, 'processId' | 'name' | 'graph' | 'votes'> {
   const at: Checking = {
     ...said,
     nodes: {},
     flows: {},
     attached: new Map(),
     form: new Map(),
-    asking: new Set(),
-    counting: new Set(),
   }
   for (const one of listOf(root.rootElements))
     if (!beside.has(typeOf(one))) at.tell('unsupported', one.id ?? '', { what: typeOf(one) })
   checkScope(at, at.process)
   const { mirrors, guards } = bindingOf(at)
-  const { nodes, flows, attached, form, asking, counting } = at
-  const asked = heededIn({ nodes, flows }, attached, asking)
+  const { nodes, flows, form } = at
   return {
     nodes,
     flows,
-    asksApproval: asking.size + counting.size > 0,
-    heeded: [...new Set([...asked, ...counting])],
-    asked,
     ...(mirrors && { mirrors }),
     ...(guards && { guards }),
     ...(form.size > 0 && { form: [...form.values()] }),
@@ -110,8 +103,21 @@ function checkScope(at: Checking, scope: Element): void {
   const [start] = starts
   if (!start) return
   const known = reachable(flows, start.id ?? '', attached)
+  checkEnds(at, start.id ?? '', known)
   for (const one of inside)
     if (supported.has(typeOf(one)) && !known.has(one.id ?? '')) tell('unreached', one.id ?? '')
+}
+
+/** Something follows the start, and somewhere it is over: at an end event, or at what leads nowhere, which ends as well. */
+function checkEnds(
+  { flows, tell, dialect, process }: Checking,
+  start: string,
+  known: ReadonlySet<string>,
+): void {
+  const leadOn = new Set(Object.values(flows).map(({ source }) => source))
+  if (!leadOn.has(start)) return tell('startAlone', start)
+  // A mirror is over when its record is.
+  if (!dialect.attr(process, 'mirrors') && [...known].every((id) => leadOn.has(id))) tell('noEnd', start)
 }
 
 function checkElement(at: Checking, one: Element, scope: Element): void {

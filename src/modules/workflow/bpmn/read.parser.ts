@@ -6,6 +6,7 @@ import { dialectOf, listOf, typeOf, type Element } from './element.ts'
 import { fileText } from '../terms/file-text.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
 import type { Problem } from '../terms/shapes.ts'
+import { votesIn } from '../votes/said.ts'
 import { problemWords, type Params, type ProblemCode } from './problems.ts'
 import { mostBytes, type Read } from './reading.ts'
 
@@ -67,15 +68,13 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
     process.id ?? '',
     new Set([...Object.keys(checked.nodes), ...Object.keys(checked.flows)]),
   )
-  return {
-    plan: {
-      processId: process.id ?? '',
-      name: isBlank(process.name ?? '') ? (process.id ?? '') : (process.name ?? ''),
-      ...checked,
-      graph,
-    },
-    problems,
+  const drawing = {
+    processId: process.id ?? '',
+    name: isBlank(process.name ?? '') ? (process.id ?? '') : (process.name ?? ''),
+    ...checked,
+    graph,
   }
+  return { plan: { ...drawing, votes: votesIn(drawing) }, problems }
 }
 
 const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? ''

@@ -47,6 +47,25 @@ describe('W01 files that are none', () => {
   })
 })
 
+describe('where it leads', () => {
+  const A = `${start}\n${flow('s', 'A')}\n${user('A')}`
+  it.each([
+    ['a start alone', start, ['startAlone s']],
+    ['a start beside a step', `${start}\n${user('A')}`, ['startAlone s', 'unreached A']],
+    ['round and round', `${A}\n${flow('A', 'B')}\n${user('B')}\n${flow('B', 'A')}`, ['noEnd s']],
+    ['an end that nothing comes to', `${A}\n${flow('A', 'A')}\n${end()}`, ['noEnd s', 'unreached e']],
+    [
+      'a sub-process that only begins',
+      `${start}\n${flow('s', 'x')}\n<subProcess id="x"><startEvent id="i"/></subProcess>`,
+      ['startAlone i'],
+    ],
+    ['a step that leads nowhere, which ends it too', A, []],
+    ['a way to an end', `${A}\n${flow('A', 'e')}\n${end()}`, []],
+  ])('%s', async (_what, inside, expected) => {
+    expect((await codes(process(inside))).toSorted()).toEqual(expected)
+  })
+})
+
 describe('W02 elements that would run code, or are not run', () => {
   it.each([
     [

@@ -10,8 +10,8 @@ import {
   structure,
   text,
 } from '#kernel/definition/index.ts'
-import type { Plan } from '../terms/shapes.ts'
 import { formSchema, type FormField } from '../forms/shapes.ts'
+import type { KeptPlan } from '../terms/shapes.ts'
 
 export const processStates = {
   active: { ...label('激活', 'Active'), tone: 'green' },
@@ -92,7 +92,7 @@ export const flowSource = defineEntity({
   fields: {
     processId: ref('flowProcess', { label: label('流程定义', 'Process definition'), required: true }),
     xml: longText({ label: label('流程图', 'Drawing'), max: 1_048_576, required: true }),
-    plan: structure<Plan>()({ label: label('计划', 'Plan'), schema: { type: 'object' }, required: true }),
+    plan: structure<KeptPlan>()({ label: label('计划', 'Plan'), schema: { type: 'object' }, required: true }),
   },
   calls: [],
 })

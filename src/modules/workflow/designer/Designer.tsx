@@ -5,7 +5,7 @@ import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
-import { ApiError, get, post } from '#kernel/ui/api.ts'
+import { ApiError, get, post, saveFile } from '#kernel/ui/api.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
@@ -55,11 +55,11 @@ export default function Designer() {
   const { message, modal } = App.useApp()
   const box = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
+  const [form, setForm] = useState<readonly FormField[]>([])
   const [tool] = useState(() => makeTool(lang()))
   const [opened, setOpened] = useState(false)
   const [selected, setSelected] = useState<Drawn>()
   const [step, setStep] = useState(0)
-  const [form, setForm] = useState<readonly FormField[]>([])
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [compared, setCompared] = useState<Side>()
@@ -220,12 +220,7 @@ export default function Designer() {
     setCompared({ title: String(model?.name), xml: await tool.xml(), form })
   }
   async function download() {
-    const url = URL.createObjectURL(new Blob([await tool.xml()], { type: 'application/xml' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${String(model?.modelKey)}.bpmn`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 30_000)
+    saveFile(new Blob([await tool.xml()], { type: 'application/xml' }), `${String(model?.modelKey)}.bpmn`)
   }
   if (error)
     return (

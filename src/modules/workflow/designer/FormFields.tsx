@@ -27,12 +27,15 @@ export function FormFields({
   onChange,
 }: {
   form: readonly FormField[]
-  onChange: (form: readonly FormField[]) => void
+  onChange: (form: readonly FormField[], typed?: string) => void
 }) {
   const t = useTexts(propertyTexts)
   const now = useLang()
-  const set = (at: number, patch: Partial<FormField>) =>
-    onChange(form.map((field, i) => (i === at ? { ...field, ...patch } : field)))
+  const set = (at: number, patch: Partial<FormField>, typed?: string) =>
+    onChange(
+      form.map((field, i) => (i === at ? { ...field, ...patch } : field)),
+      typed && `${typed} ${at}`,
+    )
   const [gone, setGone] = useState<{ readonly at: number; readonly field: FormField }>()
   function remove(at: number) {
     const field = form[at]
@@ -51,7 +54,7 @@ export function FormFields({
             aria-label={t('fieldKey')}
             placeholder={t('fieldKey')}
             value={field.key}
-            onChange={({ target }) => set(at, { key: target.value.replace(/\W/g, '') })}
+            onChange={({ target }) => set(at, { key: target.value.replace(/\W/g, '') }, 'key')}
           />
           <Select
             size="small"
@@ -65,14 +68,14 @@ export function FormFields({
             aria-label={t('fieldZh')}
             placeholder={t('fieldZh')}
             value={field.zh}
-            onChange={({ target }) => set(at, { zh: target.value })}
+            onChange={({ target }) => set(at, { zh: target.value }, 'zh')}
           />
           <Input
             size="small"
             aria-label={t('fieldEn')}
             placeholder={t('fieldEn')}
             value={field.en}
-            onChange={({ target }) => set(at, { en: target.value })}
+            onChange={({ target }) => set(at, { en: target.value }, 'en')}
           />
           {field.kind === 'choice' && (
             <Input.TextArea
@@ -110,7 +113,8 @@ export function FormFields({
           )}
         </fieldset>
       ))}
-      {gone && (
+      {/* Undone, it is back by itself. */}
+      {gone && !form.includes(gone.field) && (
         <p className="mut" role="status">
           {t('removed', { name: gone.field[now] || gone.field.key })}{' '}
           <button

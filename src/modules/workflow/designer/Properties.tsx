@@ -6,6 +6,7 @@ import { ConditionPart } from './ConditionPart.tsx'
 import type { Business } from './drawing-tool.ts'
 import { EventPart } from './EventPart.tsx'
 import { FormFields } from './FormFields.tsx'
+import { formSteps } from './form-steps.ts'
 import { Line, type Given } from './lines.tsx'
 import { NamedPart } from './NamedPart.tsx'
 import { PersonPart } from './PersonPart.tsx'
@@ -63,7 +64,10 @@ export function Properties(given: Given) {
       {isNode && <WayPart {...given} />}
       {(type === 'Process' || type === 'Participant') && <RunsPart {...given} />}
       {(type === 'Process' || type === 'Collaboration') && (
-        <FormFields form={given.form} onChange={given.onForm} />
+        <FormFields
+          form={given.form}
+          onChange={(next, typed) => formSteps(tool, given.onForm)(given.form, next, typed)}
+        />
       )}
     </div>
   )

@@ -23,6 +23,15 @@ export type Drawn = {
 }
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Ids = { nextPrefixed(prefix: string): string }
+/** Commands that were given, with whatever else takes steps beside the drawing. */
+type Stack = {
+  undo(): void
+  redo(): void
+  canUndo(): boolean
+  canRedo(): boolean
+  execute(command: string, step: unknown): void
+  register(command: string, handler: unknown): void
+}
 type Modelling = {
   connect(from: Drawn, to: Drawn): Drawn
   updateWaypoints(way: Drawn, points: readonly { readonly x: number; readonly y: number }[]): void
@@ -48,6 +57,7 @@ export function makeTool(lang: Lang) {
     ],
   })
   const part = <T>(name: string) => modeler.get<T>(name)
+  const stack = () => part<Stack>('commandStack')
   let toName = false
   const select = (element: Drawn) => {
     part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(element)
@@ -87,10 +97,11 @@ export function makeTool(lang: Lang) {
       canvas.viewbox({ x: inner.x - left / scale, y: inner.y + (inner.height - height) / 2, width, height })
     },
     xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
-    undo: () => part<{ undo(): void }>('commandStack').undo(),
-    redo: () => part<{ redo(): void }>('commandStack').redo(),
-    canUndo: () => part<{ canUndo(): boolean }>('commandStack').canUndo(),
-    canRedo: () => part<{ canRedo(): boolean }>('commandStack').canRedo(),
+    stack,
+    undo: () => stack().undo(),
+    redo: () => stack().redo(),
+    canUndo: () => stack().canUndo(),
+    canRedo: () => stack().canRedo(),
     root: () => part<{ getRootElement(): Drawn }>('canvas').getRootElement(),
     find(id: string) {
       const found = part<{ get(id: string): Drawn | undefined }>('elementRegistry').get(id)

@@ -135,3 +135,17 @@ export function openDefinition(graph: Graph, { timers, resolve }: Surroundings):
   })
   return new Definition(new Context(graph, environment)) as Running
 }
+
+type Several = {
+  readonly activities: readonly {
+    readonly id: string
+    readonly behaviour?: {
+      readonly loopCharacteristics?: { readonly behaviour?: { readonly elementVariable?: string } }
+    }
+  }[]
+}
+
+/** What each of several knows its element of the collection as. */
+export const elementVariableOf = ({ graph }: Plan, id: string): string | undefined =>
+  (graph as Several).activities.find((one) => one.id === id)?.behaviour?.loopCharacteristics?.behaviour
+    ?.elementVariable

@@ -739,8 +739,10 @@ const patterns: readonly [
         flow('A', 'g'),
         gateway('exclusive', 'g'),
         flow('g', 'h'),
-        gateway('exclusive', 'h'),
-        flow('h', 'g'),
+        gateway('exclusive', 'h', 'h_g'),
+        flow('h', 'g', undefined, 'h_g'),
+        flow('h', 'e', 'never = true'),
+        end(),
       ),
     ),
     {},
@@ -889,6 +891,11 @@ describe('what a vote comes to', () => {
     [half, 'approved = true', '+--', 'N'],
     ['approved = false', 'approved = true', '++-', 'N'],
     ['approved = false', 'approved = true', '+++', 'Y'],
+    // Whatever the words are: what it is built to wait for.
+    ['nrOfApproved >= 1 and nrOfCompletedInstances = nrOfInstances', 'approved = true', '+--', 'Y'],
+    ['nrOfCompletedInstances - nrOfApproved >= 2', 'approved = true', '-++', 'Y'],
+    ['nrOfRefused < 1 and nrOfCompletedInstances = nrOfInstances', 'approved = true', '-++', 'N'],
+    ['', 'nrOfApproved / nrOfInstances > 0.5', '++-', 'Y'],
   ] as const)
     it.each([false, true])(
       `${until || 'all'}, then ${condition}: ${votes} (one by one: %s)`,

@@ -3,6 +3,7 @@ import { valueOf } from '../terms/feel.ts'
 import { dueFrom, isTime } from '../terms/times.ts'
 import type { Plan, PlanNode } from '../terms/shapes.ts'
 import {
+  elementVariableOf,
   graphOf,
   openDefinition,
   type Api,
@@ -13,9 +14,9 @@ import {
   type Running,
   mostOfSeveral,
 } from './library.ts'
+import { cameTo } from '../votes/outcome.ts'
 import { partOf } from './part.ts'
 import { forget } from './state.ts'
-import { asksForYes, cameTo, loopOf, untilOf } from './votes.ts'
 
 /**
  * One step of an instance: the engine is restored from what was saved, does what it is told, runs on until everything
@@ -187,9 +188,6 @@ export function advanceIn(
       failed ??= { reason: 'badValue', node: String(content.id), text: text.slice(1) }
       throw new Error(`${text} is no list`)
     }
-    // A way that asks for so many approvals says what its vote came to, where the vote itself waited for everybody.
-    if (value === true && voted !== undefined && content.id !== voted && asksForYes(text))
-      Object.assign(set, { approved: true, pass: true, [`${voted}_approved`]: true })
     return content.type === timerType ? timeOf(value, String(content.id)) : value
   }
 
@@ -234,19 +232,22 @@ export function advanceIn(
     if (plan.nodes[id]?.type !== 'userTask') return
     const { nrOfInstances, nrOfCompletedInstances, nrOfApproved, nrOfRefused } = scopeOf(content)
     const counts = { nrOfInstances, nrOfCompletedInstances, nrOfApproved, nrOfRefused }
-    const until = untilOf(plan, id)
-    const approved = cameTo({
-      until,
-      isMet: until !== '' && valueOf(until, { ...variables, ...set, ...scopeOf(content) }) === true,
+    const known = { ...variables, ...set, ...scopeOf(content) }
+    const approved = cameTo(plan.votes.until[id] ?? [], (when) => valueOf(when, known) === true, {
       refused: Number(nrOfRefused),
       last: variables.approved !== false,
     })
     voted = id
-    Object.assign(set, counts, { approved, pass: approved, [`${id}_approved`]: approved })
+    Object.assign(set, counts, outcomeOf(id, approved))
+  }
+
+  /** A way may say what a vote came to that waited for everybody. */
+  function heedWay(id: string): void {
+    if (voted !== undefined && plan.votes.yes.includes(id)) Object.assign(set, outcomeOf(voted, true))
   }
 
   function itemOf(content: Content): Record<string, unknown> {
-    const name = loopOf(plan, String(content.id))?.elementVariable
+    const name = elementVariableOf(plan, String(content.id))
     return name !== undefined && Object.hasOwn(content, name) ? { [name]: content[name] } : {}
   }
 
@@ -267,8 +268,10 @@ export function advanceIn(
     } else if (what === 'activity.leave') passed.push({ what: 'leave', id, executionId })
     else if (what === 'activity.discard') passed.push({ what: 'discard', id, executionId })
     else if (what === 'activity.end' && content.isMultiInstance === true) countVotes(content)
-    else if (what === 'flow.take')
+    else if (what === 'flow.take') {
+      heedWay(id)
       passed.push({ what: 'take', id, executionId: String(content.sequenceId ?? '') })
+    }
   }
 
   function trace(): string {
@@ -374,6 +377,12 @@ export function advanceIn(
     return stuck === undefined ? { reason: 'error', node: '', text } : { reason: 'noWay', node: stuck, text }
   }
 }
+
+const outcomeOf = (id: string, approved: boolean) => ({
+  approved,
+  pass: approved,
+  [`${id}_approved`]: approved,
+})
 
 /** One of several of its element, or the definition of an event inside of it. */
 const isInner = ({ id, content }: Pick<Api, 'id' | 'content'>) =>

@@ -12,6 +12,7 @@ import { loadPlan, lockInstance } from '../running/load.ts'
 import { step } from '../running/step.ts'
 import { stop } from '../running/stop.ts'
 import { tellStarter } from '../running/telling.ts'
+import { instanceOver } from '../running/over.ts'
 import { giveTo, liesWithNobody } from '../tasks/giving.ts'
 import { moveTo } from '../tasks/moving.ts'
 import { flowTask } from '../tasks/definition.ts'
@@ -30,7 +31,7 @@ async function endInstance({ caller, ctx, db, input }: Call): Promise<unknown> {
   return db.tx(caller.actor, async (tx) => {
     const instance = await lockInstance(tx, id)
     if (!instance || instance.parentId) return refuse('noInstance')
-    if (instance.state !== 'running') return refuse('instanceOver')
+    if (instance.state !== 'running') return instanceOver(instance)
     if (isMirror(instance)) return refuse('mirrored')
     await deed(tx, { instanceId: id, what: 'terminated', comment: reason.slice(0, 1000) })
     await tellStarter(tx, ctx, await stop(tx, instance, 'terminated', reason.slice(0, 500)))
@@ -67,7 +68,7 @@ export const instances: Slice = slice(flowInstance, {
       async ({ tx, ctx, input }) => {
         const instance = await lockInstance(tx, input.id)
         if (!instance) return refuse('noInstance')
-        if (instance.state !== 'running') return refuse('instanceOver')
+        if (instance.state !== 'running') return instanceOver(instance)
         if (isMirror(instance)) return refuse('mirrored')
         const loaded = await loadPlan(tx, instance.processId)
         const node = loaded.plan.nodes[input.nodeId]

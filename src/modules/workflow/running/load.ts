@@ -5,6 +5,7 @@ import { flowProcess, flowSource } from '../deployments/definition.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
 import type { Plan } from '../terms/shapes.ts'
+import { votesIn } from '../votes/said.ts'
 
 export type Loaded = { readonly plan: Plan; readonly form: readonly FormField[]; readonly name: string }
 
@@ -20,7 +21,10 @@ export async function loadPlan(reader: Reader | Tx, processId: string): Promise<
   const [source] = await findAll(reader, flowSource, sql`t.process_id = ${processId}`, { limit: 1 })
   const process = await find(reader, flowProcess, processId)
   if (!source || !process) throw new Error(`process ${processId} has no source`)
-  const loaded = { plan: source.plan, form: process.form ?? [], name: process.name }
+  const { plan } = source
+  // Versions that were deployed before plans said it.
+  const whole = { ...plan, votes: plan.votes ?? votesIn(plan) }
+  const loaded = { plan: whole, form: process.form ?? [], name: process.name }
   if (tenantId !== undefined) {
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

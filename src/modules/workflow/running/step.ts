@@ -269,7 +269,9 @@ async function tellEnd(at: Stepping, done: Instance): Promise<Instance | Refusal
 }
 
 async function keep(tx: Tx, instance: Instance, plan: Plan, waits: readonly Wait[]): Promise<Instance> {
-  const waiting = waits.filter(({ kind }) => kind !== 'timer')
+  // Time alone is where it stands only if nobody is waited for: at the border of a task it is none of its steps.
+  const others = waits.filter(({ kind }) => kind !== 'timer')
+  const waiting = others.length > 0 ? others : waits
   const names = new Set(waiting.map(({ nodeId }) => plan.nodes[nodeId]?.name || nodeId))
   const steps = [...names].join('、').slice(0, 500) || null
   const { engine, variables } = instance

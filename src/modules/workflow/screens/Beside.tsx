@@ -35,7 +35,16 @@ const asks = {
 } as const
 
 /** Files of the process beside its form, and who was let know of it. */
-export function Beside({ detail, onDone }: { detail: Detail; onDone: () => Promise<unknown> }) {
+export function Beside({
+  detail,
+  past,
+  onDone,
+}: {
+  detail: Detail
+  /** It is no longer open to whoever reads it: nothing can be added. */
+  past: boolean
+  onDone: () => Promise<unknown>
+}) {
   const t = useTexts(flowTexts)
   const now = useLang()
   const [asking, setAsking] = useState<keyof typeof asks>()
@@ -54,10 +63,12 @@ export function Beside({ detail, onDone }: { detail: Detail; onDone: () => Promi
           )}
         </p>
       )}
-      <div className="task-beside">
-        {state === 'running' && <Button onClick={() => setAsking('attach')}>{t('attach')}</Button>}
-        <Button onClick={() => setAsking('copy')}>{t('copy')}</Button>
-      </div>
+      {!past && (
+        <div className="task-beside">
+          {state === 'running' && <Button onClick={() => setAsking('attach')}>{t('attach')}</Button>}
+          <Button onClick={() => setAsking('copy')}>{t('copy')}</Button>
+        </div>
+      )}
       {asking && (
         <AskDialog
           title={t(asking)}

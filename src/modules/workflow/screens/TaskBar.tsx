@@ -29,7 +29,7 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
       okText: t('withdraw'),
       ...dangerous,
       cancelText: t('cancel'),
-      onOk: async () => void (await act('withdraw', { processInstanceId }, t('withdraw'))),
+      onOk: async () => void (await act('withdraw', { processInstanceId }, t('withdrawn'))),
     })
   const passing = Object.keys(waysOn) as WayOn[]
   const more = [
@@ -39,7 +39,7 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
           {
             key: 'unclaim',
             label: t('unclaim'),
-            onClick: () => void act('unclaim-task', { taskId }, t('unclaim')),
+            onClick: () => void act('unclaim-task', { taskId }, t('unclaimed')),
           },
         ]
       : []),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Form, Input, Skeleton } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
@@ -53,6 +54,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const [comment, setComment] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
   const [missing, setMissing] = useState(false)
+  const opinion = useRef<TextAreaRef>(null)
   const [busy, doing] = useBusy((thrown) => {
     if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
     // Somebody may have been first: the page says how it stands now.
@@ -106,15 +108,16 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const taskId = task?.id
   const state = instanceStates[instance.state]
 
-  async function agree() {
-    const values = await form.validateFields().catch(() => undefined)
-    if (!values) return
+  async function agree(values: Record<string, unknown>) {
     const variables = wireValues(askedProps(asks), values, false)
     const said = owner ? t('handedBack', { name: owner }) : t('done')
     await act('complete-task', { taskId, approved: true, comment, variables }, said)
   }
   function refuse() {
-    if (comment.trim() === '') return setMissing(true)
+    if (comment.trim() === '') {
+      opinion.current?.focus()
+      return setMissing(true)
+    }
     const said = owner ? t('handedBack', { name: owner }) : t('refusedDone')
     void act('complete-task', { taskId, approved: false, comment }, said)
   }
@@ -160,7 +163,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           {data.form.length > 0 && <Facts detail={data} without={Object.keys(asks)} />}
         </section>
         {data.about && <RecordPart about={data.about} mode={data.record} mine={can.complete} />}
-        <Beside detail={data} onDone={again} />
+        <Beside detail={data} past={isGone} onDone={again} />
         {!can.complete && !data.waitsFor && unsent !== '' && (
           <section className="task-part own" aria-label={t('unsent')}>
             <h2>{t('unsent')}</h2>
@@ -180,11 +183,12 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
                 setTyped((before) => ({ ...before, ...changed }))
                 tab.setDirty(true)
               }}
-              onFinish={() => void agree()}
+              onFinish={(values) => void agree(values)}
             />
             <label className="task-title">
               <span>{t('comment')}</span>
               <Input.TextArea
+                ref={opinion}
                 value={comment}
                 rows={3}
                 maxLength={1000}
@@ -210,28 +214,34 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           can={can}
           busy={busy}
           act={act}
-          onAgree={() => void agree()}
+          // What is missing is brought into view: it may lie far from the button.
+          onAgree={() => form.submit()}
           onRefuse={refuse}
           onAsk={setAsking}
         />
       </div>
       <aside className="task-side">
-        <h2>
-          {t('chart')}
-          <button
-            type="button"
-            className="ib"
-            aria-label={t('chartTitle')}
-            title={t('chartTitle')}
-            onClick={() => setAsking('chart')}
-          >
-            <Icon name="full" size={18} />
-          </button>
-        </h2>
-        <div className="task-chart">
-          <ChartView shown={{ processInstanceId: instance.id }} />
-        </div>
-        <TimeLine detail={data} onSaid={again} />
+        {/* Of what is somebody else's now, only what was read stays. */}
+        {!isGone && (
+          <>
+            <h2>
+              {t('chart')}
+              <button
+                type="button"
+                className="ib"
+                aria-label={t('chartTitle')}
+                title={t('chartTitle')}
+                onClick={() => setAsking('chart')}
+              >
+                <Icon name="full" size={18} />
+              </button>
+            </h2>
+            <div className="task-chart">
+              <ChartView shown={{ processInstanceId: instance.id }} />
+            </div>
+          </>
+        )}
+        <TimeLine detail={data} past={isGone} onSaid={again} />
       </aside>
       {asking === 'chart' && (
         <ChartDialog shown={{ processInstanceId: instance.id }} onClose={() => setAsking(undefined)} />

@@ -11,7 +11,16 @@ import type { Detail } from './detail.ts'
 import { deedTexts, flowTexts } from '../terms/texts.ts'
 
 /** What waits now, and above what was done, the latest first. */
-export function TimeLine({ detail, onSaid }: { detail: Detail; onSaid: () => Promise<unknown> }) {
+export function TimeLine({
+  detail,
+  past,
+  onSaid,
+}: {
+  detail: Detail
+  /** It is no longer open to whoever reads it: what waits now is not known, and nothing can be said. */
+  past: boolean
+  onSaid: () => Promise<unknown>
+}) {
   const t = useTexts(flowTexts)
   const said = useTexts(deedTexts)
   const [words, setWords] = useState('')
@@ -27,11 +36,13 @@ export function TimeLine({ detail, onSaid }: { detail: Detail; onSaid: () => Pro
     <>
       <h2>{t('history')}</h2>
       <ol className="task-line">
-        {detail.open.map((one) => (
+        {(past ? [] : detail.open).map((one) => (
           <li key={one.id} className={one.state === 'failed' ? 'bad' : 'now'}>
             <b>{one.name}</b> <span className="rt mut">{t(one.waits ? 'waitsTurn' : 'underway')}</span>
             <p>
-              {one.state === 'failed' ? t('failed', { why: one.fault ?? '' }) : (one.assignee ?? t('nobody'))}
+              {one.state === 'failed'
+                ? t('failed', { why: one.fault ?? '' })
+                : (one.assignee ?? t(waitsFor[one.kind], { time: one.dueTime ?? '' }))}
             </p>
           </li>
         ))}
@@ -47,21 +58,31 @@ export function TimeLine({ detail, onSaid }: { detail: Detail; onSaid: () => Pro
           </li>
         ))}
       </ol>
-      <div className="task-say">
-        <Input
-          value={words}
-          maxLength={1000}
-          placeholder={t('write')}
-          aria-label={t('write')}
-          onChange={({ target }) => setWords(target.value)}
-        />
-        <Button loading={busy} disabled={words.trim() === ''} onClick={() => void send()}>
-          {t('send')}
-        </Button>
-      </div>
+      {!past && (
+        <div className="task-say">
+          <Input
+            value={words}
+            maxLength={1000}
+            placeholder={t('write')}
+            aria-label={t('write')}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <Button loading={busy} disabled={words.trim() === ''} onClick={() => void send()}>
+            {t('send')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
+
+const waitsFor = {
+  user: 'nobody',
+  timer: 'waitsTime',
+  message: 'waitsMessage',
+  call: 'waitsCall',
+  service: 'waitsAction',
+} as const
 
 const tones: Partial<Record<keyof typeof deedTexts, string>> = {
   sentBack: 'back',

@@ -47,7 +47,7 @@ export type Detail = {
   readonly open: readonly {
     id: string
     name: string
-    kind: string
+    kind: 'user' | 'service' | 'call' | 'message' | 'timer'
     state: string
     createTime: string
     dueTime: string | null

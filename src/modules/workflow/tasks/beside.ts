@@ -11,6 +11,7 @@ import { flowCopy } from '../copies/definition.ts'
 import { deed } from '../running/history.ts'
 import { visibleInstance } from '../running/may-see.ts'
 import { worksHere } from '../running/people.ts'
+import { instanceOver } from '../running/over.ts'
 import type { Doing } from './doing.ts'
 
 /** What somebody who sees a process does beside its steps. */
@@ -49,7 +50,7 @@ export async function markRead({ tx, caller }: Doing, id: string): Promise<numbe
 export async function attachTo({ tx, caller }: Doing, id: string, fileIds: readonly string[]) {
   const instance = await visibleInstance(tx, caller, id)
   if (!instance) return refuse('noInstance')
-  if (instance.state !== 'running') return refuse('instanceOver')
+  if (instance.state !== 'running') return instanceOver(instance)
   const unfit = await unfitAmong(tx, fileIds)
   if (isRefusal(unfit)) return unfit
   await attach(tx, { instanceId: instance.id, step: null }, fileIds)

@@ -12,6 +12,7 @@ import { visibleInstance } from '../running/may-see.ts'
 import { isCandidate, mayClaim } from '../running/people.ts'
 import { claimableFor, claimsFor } from '../running/substitutes.ts'
 import { flowTask } from './definition.ts'
+import { taskOver } from '../running/over.ts'
 
 /** One statement decides: of a hundred who claim at once one has it (W05). */
 export async function claim({ caller, db, input }: Call): Promise<unknown> {
@@ -38,9 +39,9 @@ export async function claim({ caller, db, input }: Call): Promise<unknown> {
     }
     if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
       const candidate = task && (await couldHaveClaimed(tx, caller, id))
-      return candidate ? taken(tx, id) : refuse('noTask')
+      if (!candidate) return refuse('noTask')
     }
-    return task.state === 'open' ? taken(tx, id) : refuse('taskOver')
+    return task.state === 'open' ? taken(tx, id) : taskOver(tx, caller, id)
   })
 }
 

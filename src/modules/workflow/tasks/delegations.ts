@@ -7,6 +7,7 @@ import { lockInstanceOf } from '../running/load.ts'
 import { tell } from '../running/telling.ts'
 import { flowTask } from './definition.ts'
 import { lineOf, type Doing } from './doing.ts'
+import { instanceOver, taskOver } from '../running/over.ts'
 
 /** Tasks (alias `t`) that this caller is responsible for while somebody else is asked about them. */
 export const delegatedBy = ({ userId }: Pick<Caller, 'userId'>): Sql =>
@@ -18,8 +19,8 @@ export async function takeBack({ tx, ctx, caller }: Doing, id: string): Promise<
   const task = instance && (await lock(tx, flowTask, id))
   if (!task || task.kind !== 'user' || ![task.ownerId, task.assigneeId].includes(caller.userId))
     return refuse('noTask')
-  if (task.state !== 'open') return refuse('taskOver')
-  if (instance.state !== 'running') return refuse('instanceOver')
+  if (task.state !== 'open') return taskOver(tx, caller, id)
+  if (instance.state !== 'running') return instanceOver(instance)
   // It came back meanwhile, which is what was wanted.
   if (task.assigneeId === caller.userId) return true
   await update(tx, flowTask, id, { assigneeId: caller.userId, ownerId: null, forUserId: null })

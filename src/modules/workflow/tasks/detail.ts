@@ -1,7 +1,8 @@
 import { inList, wallClock, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
-import { find } from '#kernel/store/rows.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
@@ -16,6 +17,8 @@ import { hiddenFrom, visibleInstance } from '../running/may-see.ts'
 import { loadPlan } from '../running/load.ts'
 import { mayClaim } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
+import type { Plan } from '../terms/shapes.ts'
+import { flowTimer } from '../timers/definition.ts'
 import { flowTask, type Task } from './definition.ts'
 import { earlierSteps } from './moving.ts'
 import { signersOf } from './signers.ts'
@@ -139,7 +142,11 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     waitsFor: awaited ? (caller.lang === 'en' ? awaited.nameEn : awaited.name) : null,
     signers,
     names: Object.fromEntries(names),
-    open: open.map((one) => ({ ...one, createTime: time(one.createTime), dueTime: time(one.dueTime) })),
+    open: [...open, ...(await standingTimers(reader, instance.id, plan))].map((one) => ({
+      ...one,
+      createTime: time(one.createTime),
+      dueTime: time(one.dueTime),
+    })),
     lines: lines.map(({ changes, what, ...line }) => ({
       ...line,
       what,
@@ -163,10 +170,26 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         instance.starterId === caller.userId &&
         !instance.parentId &&
         !(await hasActed(reader, instance.id, caller.userId)),
-      urge: going && instance.starterId === caller.userId,
+      urge: going && instance.starterId === caller.userId && open.some(({ kind }) => kind === 'user'),
     },
   }
 }
+
+/** Times that are waited for in place of people; what stands at the border of a task is told by the chart. */
+const standingTimers = async (reader: Reader, instanceId: string, { nodes }: Plan) =>
+  (await findAll(reader, flowTimer, sql`t.instance_id = ${instanceId} and t.state = 'waiting'`))
+    .filter(({ nodeId }) => nodes[nodeId]?.on === undefined)
+    .map(({ id, nodeId, createTime, dueTime }) => ({
+      id,
+      name: nodes[nodeId]?.name || nodeId,
+      kind: 'timer',
+      state: 'open',
+      createTime,
+      dueTime,
+      fault: null,
+      assignee: null,
+      waits: false,
+    }))
 
 const brief = ({ id, name, nodeId, state, outcome, comment, assigneeId, forUserId, signer }: Task) => ({
   id,

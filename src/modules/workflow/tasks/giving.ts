@@ -9,6 +9,7 @@ import { tell } from '../running/telling.ts'
 import { unfitPerson, tellHanded } from './colleagues.ts'
 import { flowTask } from './definition.ts'
 import { lineOf, type Doing } from './doing.ts'
+import { instanceOver, taskOver } from '../running/over.ts'
 
 /** Tasks (alias `k`) that lie with somebody who can no longer sign in: nobody else has them, and nobody is reminded. */
 export const liesWithNobody: Sql = sql`(k.state = 'open' and k.kind = 'user' and k.is_deleted = 0 and k.assignee_id is not null
@@ -20,8 +21,8 @@ export async function giveTo(doing: Doing, id: string, userId: string, reason: s
   const instance = await lockInstanceOf(tx, id)
   const task = instance && (await lock(tx, flowTask, id))
   if (!task || task.kind !== 'user') return refuse('noTask')
-  if (task.state !== 'open') return refuse('taskOver')
-  if (instance.state !== 'running') return refuse('instanceOver')
+  if (task.state !== 'open') return taskOver(tx, doing.caller, id)
+  if (instance.state !== 'running') return instanceOver(instance)
   if (isMirror(instance)) return refuse('mirrored')
   if (task.assigneeId === userId) return refuse('hasIt')
   const wrong = await unfitPerson(doing, userId, 'oneself too')

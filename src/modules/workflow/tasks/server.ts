@@ -21,6 +21,7 @@ import { visibleInstance } from '../running/may-see.ts'
 import { deed } from '../running/history.ts'
 import { lockInstance } from '../running/load.ts'
 import { stepOnMessage } from '../running/messages.ts'
+import { instanceOver } from '../running/over.ts'
 import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import { flowTask } from './definition.ts'
 import { detail } from './detail.ts'
@@ -347,7 +348,7 @@ const routes: readonly Route[] = [
     doing('send-message', async ({ tx, ctx }, input) => {
       const instance = await lockInstance(tx, input.processInstanceId)
       if (!instance) return refuse('noInstance')
-      if (instance.state !== 'running') return refuse('instanceOver')
+      if (instance.state !== 'running') return instanceOver(instance)
       return stepOnMessage({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, input.message)
     }),
   ),

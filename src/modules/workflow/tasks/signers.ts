@@ -9,6 +9,7 @@ import { deed } from '../running/history.ts'
 import { tell } from '../running/telling.ts'
 import { flowTask, type Task } from './definition.ts'
 import { held, lineOf, type Doing } from './doing.ts'
+import { taskOver } from '../running/over.ts'
 
 /** Who was asked to sign beside a task, and what waits for whom. */
 type Signer = { readonly id: string; readonly name: string; readonly when: 'before' | 'after' }
@@ -37,7 +38,7 @@ export async function removeSigner(doing: Doing, id: string): Promise<unknown> {
   const found = await held(doing, asker.id)
   if (isRefusal(found)) return found
   const signer = await lock(tx, flowTask, id)
-  if (signer?.state !== 'open') return refuse('taskOver')
+  if (signer?.state !== 'open') return taskOver(tx, doing.caller, id)
   await update(tx, flowTask, id, { state: 'cancelled', endTime: tx.now })
   if (signer.signer === 'before') await update(tx, flowTask, found.task.id, { waitsForId: null })
   await deed(tx, {

@@ -8,6 +8,7 @@ import { lockInstance } from '../running/load.ts'
 import { peopleFor } from '../running/people.ts'
 import { stop } from '../running/stop.ts'
 import { tell } from '../running/telling.ts'
+import { instanceOver } from '../running/over.ts'
 import { flowTask } from './definition.ts'
 import type { Doing } from './doing.ts'
 import { itsTurnComes } from './waiting.ts'
@@ -25,7 +26,7 @@ export const hasActed = async (reader: Reader, instanceId: string, starterId: st
 export async function withdraw({ tx, caller }: Doing, instanceId: string): Promise<unknown> {
   const instance = await lockInstance(tx, instanceId)
   if (!instance || instance.starterId !== caller.userId || instance.parentId) return refuse('noInstance')
-  if (instance.state !== 'running') return refuse('instanceOver')
+  if (instance.state !== 'running') return instanceOver(instance)
   if (isMirror(instance)) return refuse('mirrored')
   if (await hasActed(tx, instanceId, caller.userId)) return refuse('tooLateToWithdraw')
   await deed(tx, { instanceId, what: 'withdrawn' })
@@ -39,7 +40,7 @@ const urgeMs = 3_600_000
 export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Promise<unknown> {
   const instance = await lockInstance(tx, instanceId)
   if (!instance || instance.starterId !== caller.userId) return refuse('noInstance')
-  if (instance.state !== 'running') return refuse('instanceOver')
+  if (instance.state !== 'running') return instanceOver(instance)
   if (isMirror(instance)) return refuse('mirrored')
   const recent = await tx.one(
     sql`select 1 as one from flow_deed where instance_id = ${instanceId} and what = 'urged' and time > ${new Date(tx.now.getTime() - urgeMs)} limit 1`,
@@ -52,7 +53,8 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
   )
   const people = new Set<string>()
   for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)
-  if (people.size === 0 && open.length > 0) return refuse('nobodyToUrge')
+  if (open.length === 0) return refuse('nobodysTurn')
+  if (people.size === 0) return refuse('nobodyToUrge')
   for (const userId of people)
     await tell(tx, ctx, userId, {
       instance,

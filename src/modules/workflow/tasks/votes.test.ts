@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { each, end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
 import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
 
@@ -135,6 +136,64 @@ describe('several people', () => {
     ])
     const instance = await begin(who.ann.client, id, { judges: judges() })
     expect(await says('bob', instance, false)).toBe('refused')
+  })
+})
+
+describe('what the drawing says of its votes', () => {
+  it('is agreed to by the way that is left where too few refused', async () => {
+    const id = await deployed('leftOver', [
+      start,
+      flow('s', 'A'),
+      vote(),
+      flow('A', 'g'),
+      gateway('exclusive', 'g', 'g_e'),
+      flow('g', 'n', 'nrOfRefused >= 2'),
+      end('n'),
+      flow('g', 'e', undefined, 'g_e'),
+      end(),
+    ])
+    const instance = await begin(who.ann.client, id, { judges: judges() })
+    expect([
+      await says('bob', instance, true),
+      await says('cid', instance, false),
+      await says('eve', instance, true),
+    ]).toEqual(['running', 'running', 'ended'])
+  })
+
+  it('holds for versions that were deployed before they said it', async () => {
+    const id = await deployed('ofBefore', straight('nrOfApproved >= 2'))
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(
+        sql`update flow_source set plan = (plan - 'votes') || '{"asksApproval": true}'::jsonb where process_id = ${id} returning id`,
+      ),
+    )
+    const instance = await begin(who.ann.client, id, { judges: judges() })
+    expect([
+      await says('bob', instance, false),
+      await says('cid', instance, true),
+      await says('eve', instance, false),
+    ]).toEqual(['running', 'running', 'refused'])
+  })
+
+  it('that asks about one step lets the “no” of another end it', async () => {
+    const id = await deployed('ofOne', [
+      start,
+      flow('s', 'A'),
+      user('A', '', 'flow:assignee="bob"'),
+      flow('A', 'B'),
+      user('B', '', 'flow:assignee="cid"'),
+      flow('B', 'g'),
+      gateway('exclusive', 'g', 'g_n'),
+      flow('g', 'e', 'A_approved = true'),
+      end(),
+      flow('g', 'n', undefined, 'g_n'),
+      end('n'),
+    ])
+    const instance = await begin(who.ann.client, id)
+    expect(await says('bob', instance, true)).toBe('running')
+    expect(await says('cid', instance, false)).toBe('refused')
+    const other = await begin(who.ann.client, id)
+    expect(await says('bob', other, false)).toBe('running')
   })
 })
 

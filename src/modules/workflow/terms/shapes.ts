@@ -67,17 +67,29 @@ export type PlanNode = {
 
 export type PlanFlow = { readonly source: string; readonly target: string; readonly name: string }
 
+/** Whether meeting a condition is a yes, a no, or what the vote was that met it. */
+export type Says = 'yes' | 'no' | 'last'
+/** One of the ways to meet a condition; without a saying it counts no votes. */
+export type Alternative = { readonly when: string; readonly says?: Says }
+
+/** What a version says of its votes. */
+export type Votes = {
+  /** Steps and called processes that a condition after them asks about. */
+  readonly asked: readonly string[]
+  /** Those, and steps that count their own votes while they are cast; the “no” of any other step ends the process. */
+  readonly heeded: readonly string[]
+  /** When a vote is over before everybody has voted. */
+  readonly until: Readonly<Record<string, readonly Alternative[]>>
+  /** Ways that say, when they are taken, that the vote before them was agreed to. */
+  readonly yes: readonly string[]
+}
+
 export type Plan = {
   readonly processId: string
   readonly name: string
   readonly nodes: Readonly<Record<string, PlanNode>>
   readonly flows: Readonly<Record<string, PlanFlow>>
-  /** Some condition asks whether it was approved; where none does, a refusal ends the process. */
-  readonly asksApproval: boolean
-  /** Steps whose “no” something asks for that comes after them; any other “no” ends the process. Files of before do not say it. */
-  readonly heeded?: readonly string[]
-  /** Those of them that a condition after them asks about; what else counts its own votes ends the process if they come to a “no”. */
-  readonly asked?: readonly string[]
+  readonly votes: Votes
   /** The entity whose records it shows; such a process is moved by them alone. */
   readonly mirrors?: string
   /** The `entity.step` that waits for its approval. */
@@ -87,6 +99,9 @@ export type Plan = {
   /** The graph as the engine takes it. */
   readonly graph: unknown
 }
+
+/** A plan as its file was read, or as it was kept before plans said what their votes come to. */
+export type KeptPlan = Omit<Plan, 'votes'> & { readonly votes?: Votes }
 
 /** Something in the file that keeps it from being deployed, or that is better mended. */
 export type Problem = {
@@ -99,12 +114,11 @@ export type Problem = {
   readonly en: string
 }
 
-/** Whether something after a vote, or after a called process, asks what came of it. Plans of before do not say it, and go on. */
-export const isAsked = ({ asked }: Plan, nodeId: string): boolean => asked?.includes(nodeId) ?? true
+/** Whether something after a vote, or after a called process, asks what came of it. */
+export const isAsked = ({ votes }: Plan, nodeId: string): boolean => votes.asked.includes(nodeId)
 
-/** Whether the way goes on after a “no” at this step, because a condition after it decides what comes of it. */
-export const isHeeded = ({ heeded, asksApproval }: Plan, nodeId: string): boolean =>
-  heeded ? heeded.includes(nodeId) : asksApproval
+/** Whether the way goes on after a “no” at this step, because a condition decides what comes of it. */
+export const isHeeded = ({ votes }: Plan, nodeId: string): boolean => votes.heeded.includes(nodeId)
 
 /** Elements that follow each other from `from` on, itself included; flows in `without` are not taken. */
 export function reachable(
