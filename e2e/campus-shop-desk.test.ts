@@ -239,6 +239,28 @@ it('an order is refused at the counter, another refunded after it was fetched; b
   await decided(stage.app, 'campus.order.pay.provider', 'offline')
 }, 180_000)
 
+it('whoever accepts second at the counter reads who has the order, what it is now and what can still be done', async () => {
+  const id = await ordered(stage, [await onSale(stage), 1])
+  await done(
+    stage.who.cashier.post('blade-admin/order/pay', { id, payType: '1', payTradeNo: `counter-${id}` }),
+  )
+  const no = await orderNo(id)
+  const page = await desk.signIn('owner', '/shop/desk')
+  const card = page.locator(`.fdesk li:has-text("${no}")`)
+  await card.getByRole('button', { name: '接单' }).waitFor()
+  const { version } = await seen(stage, 'order', id)
+  await done(stage.who.owner.post('blade-admin/order/accept', { id, version }))
+  await card.getByRole('button', { name: '接单' }).click()
+  const told = page.locator('.overtaken', { hasText: no })
+  await told.getByText('现为“备货中”，不能再“接单”').waitFor()
+  await told.getByText('已修改此记录').waitFor()
+  await told.getByRole('button', { name: '商家取消' }).waitFor()
+  await card.getByRole('button', { name: '发货·备好' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await told.getByRole('button', { name: '知道了' }).click()
+  await told.waitFor({ state: 'detached' })
+}, 60_000)
+
 it('a post with markup waits, is approved by a key, read as text by others, and taken down with a reason', async () => {
   await decided(stage.app, 'campus.moment.review', 'on')
   const text = '<script>alert(1)</script> javascript:alert(1) 出一台旧显示器'
