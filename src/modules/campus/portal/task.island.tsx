@@ -19,11 +19,14 @@ import { keepPhoto } from './keptPhotos.ts'
 import { Shots } from './Shots.tsx'
 import { momentOf } from './moment.ts'
 import { asLeft, type WorkerStep } from './worker-steps.ts'
+import { closingTexts } from './closing-texts.ts'
 import { workerTexts } from './worker-texts.ts'
 import { useSteps } from './useSteps.ts'
 import { Waiting } from './Waiting.tsx'
 
 const most = 6
+/** Orders that somebody applied for, who says whether they are done. */
+const asked = new Set(['1', '2', '3'])
 
 async function load(id: string): Promise<{ row: Order; lists: Lists & { holds: Lists['causes'] } }> {
   const [row, causes, payers, holds, conditions] = await Promise.all([
@@ -63,6 +66,7 @@ function Shown({
 }) {
   const t = useTexts(portalTexts)
   const w = useTexts(workerTexts)
+  const c = useTexts(closingTexts)
   const due = useDue()(row)
   const { busy, problem, run } = useWork()
   const [before, setBefore] = useState<readonly Photo[]>([])
@@ -144,7 +148,12 @@ function Shown({
             onFinish={(body) => take('finish', body)}
           />
         )}
-        {Number(row.status) === 60 && <Message problem={t('finished')} tone="ok" />}
+        {row.closesOn && (
+          <Message
+            problem={c(asked.has(row.sourceType ?? '') ? 'asked' : 'unasked', { day: row.closesOn })}
+            tone="ok"
+          />
+        )}
       </main>
       {(aside !== undefined || !may('finish')) && (
         <Bar>
