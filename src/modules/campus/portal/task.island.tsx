@@ -25,8 +25,6 @@ import { useSteps } from './useSteps.ts'
 import { Waiting } from './Waiting.tsx'
 
 const most = 6
-/** Orders that somebody applied for, who says whether they are done. */
-const asked = new Set(['1', '2', '3'])
 
 async function load(id: string): Promise<{ row: Order; lists: Lists & { holds: Lists['causes'] } }> {
   const [row, causes, payers, holds, conditions] = await Promise.all([
@@ -148,12 +146,7 @@ function Shown({
             onFinish={(body) => take('finish', body)}
           />
         )}
-        {row.closesOn && (
-          <Message
-            problem={c(asked.has(row.sourceType ?? '') ? 'asked' : 'unasked', { day: row.closesOn })}
-            tone="ok"
-          />
-        )}
+        {row.closesOn && <Message problem={c('closes', { day: row.closesOn })} tone="ok" />}
       </main>
       {(aside !== undefined || !may('finish')) && (
         <Bar>
