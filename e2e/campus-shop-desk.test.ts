@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { body, openPdf } from '#kernel/pdf/pages.ts'
+import { runFor } from '#kernel/jobs/run.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { contentReport } from '#modules/campus/community/reports/definition.ts'
@@ -15,6 +16,7 @@ import {
   shopStageOn,
   type ShopStage,
 } from '#modules/campus/shop/testing/stage.ts'
+import { shopJobs } from '#modules/campus/shop/lists/server.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { enterPortal, deskOf, fillSignIn, violations, type Desk } from './browser.ts'
 
@@ -207,7 +209,7 @@ it('an order is refused at the counter, another refunded after it was fetched; b
   await sends(owner)
   await card.waitFor({ state: 'detached' })
   await student.goto(`${desk.url}/portal/campus/order?id=${refused}`)
-  await student.getByText('已退 ¥2.00').waitFor()
+  await student.getByText('已同意，等待退回 ¥2.00').waitFor()
   await fits(student)
   expect(await seen(stage, 'order', refused)).toMatchObject({ status: 93, refundAmount: '2.00' })
 
@@ -234,6 +236,11 @@ it('an order is refused at the counter, another refunded after it was fetched; b
   await chooses(owner, 'verdict', '同意')
   await sends(owner)
   await expect.poll(async () => (await seen(stage, 'order', sentBack)).refundAmount).toBe('2.00')
+  await student.reload()
+  await student.getByText('已同意，等待退回 ¥2.00').waitFor()
+  // Sent back by the provider: only then it is.
+  const sending = shopJobs.find(({ name }) => name === 'campus.refundSend')
+  if (sending) await runFor(stage.app.ctx, sending, '000000')
   await student.reload()
   await student.getByText('已退 ¥2.00').waitFor()
   await decided(stage.app, 'campus.order.pay.provider', 'offline')
