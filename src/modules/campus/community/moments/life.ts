@@ -36,12 +36,12 @@ export const momentLife = life(moment, {
     reject: step({
       ways: [{ id: 'MO4', from: ['10'], to: '90', who: ['C'] }],
       asks: must(moment, 'auditOpinion'),
-      // What it was reported for is answered with it: sent again, it is another.
-      sets: ({ caller, now }) => ({ auditUserId: caller.userId, auditTime: now, reportCount: 0 }),
+      sets: ({ caller, now }) => ({ auditUserId: caller.userId, auditTime: now }),
     }),
     resubmit: step({
       ways: [{ id: 'MO5', from: ['90'], to: '10', who: ['S'] }],
-      sets: () => ({ auditOpinion: null }),
+      // What it was reported for was answered; sent again, it is another.
+      sets: () => ({ auditOpinion: null, reportCount: 0 }),
     }),
     takeDown: step({
       ways: [{ id: 'MO6', from: ['20'], to: '30', who: ['C', 'M'] }],
