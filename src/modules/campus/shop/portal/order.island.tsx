@@ -178,6 +178,9 @@ function Shown({
             <p className="mut">{t('refunded', { n: moneyText(String(row.refundAmount ?? '0')) })}</p>
           )}
         </Band>
+        {Number(row.status) === 50 && typeof row._can?.refundApply === 'string' && (
+          <p className="band mut">{row._can.refundApply}</p>
+        )}
         {asking && (
           <Refund
             row={row}
