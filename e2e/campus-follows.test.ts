@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { photo } from '#modules/campus/testing/people.ts'
+import { enrolled, photo } from '#modules/campus/testing/people.ts'
 import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { launch, openPhone, enterPortal } from './browser.ts'
 
@@ -112,6 +112,7 @@ it('before they are verified people reach verification from their home; staff ar
   expect(await page.getByRole('link', { name: '去认证' }).count()).toBe(0)
   await page.getByRole('link', { name: '查看' }).waitFor()
   // Approved while they look: what they may do now is there without a reload.
+  await enrolled(stage, { stuNo: '2026999001', stuName: '新同学' })
   await done(stage.who.manager.post('blade-admin/schoolAuth/audit', { id, result: 'pass' }))
   await page.clock.fastForward(21_000)
   await page.getByText('空调报修').waitFor()

@@ -266,7 +266,7 @@ it('whoever accepts second at the counter reads who has the order, what it is no
   expect(await violations(page)).toEqual([])
   await told.getByRole('button', { name: '知道了' }).click()
   await told.waitFor({ state: 'detached' })
-}, 60_000)
+}, 120_000)
 
 it('a post with markup waits, is approved by a key, read as text by others, and taken down with a reason', async () => {
   await decided(stage.app, 'campus.moment.review', 'on')
