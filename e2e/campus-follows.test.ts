@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { photo } from '#modules/campus/testing/people.ts'
+import { enrolled, photo } from '#modules/campus/testing/people.ts'
 import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { launch, openPhone, enterPortal } from './browser.ts'
 
@@ -87,13 +87,14 @@ it('what is missing in an application is named', async () => {
 it('before they are verified people reach verification from their home; staff are shown nobody else’s matters as their own', async () => {
   await stage.app.person('newcomer', ['campusUser'])
   const page = await openPhone(browser)
+  await page.clock.install()
   await page.goto(`${url}/portal/campus/home`)
   await enterPortal(page, 'newcomer')
   await page.getByRole('link', { name: '去认证' }).click()
   await page.waitForURL(/portal\/campus\/auth/)
   // Once they have sent it their home says how it stands, and speaks of nothing that is not open to them yet.
   const asked = await stage.app.as('newcomer')
-  await done(
+  const { id } = await done<{ id: string }>(
     asked.post('blade-admin/schoolAuth/submit', {
       authType: '1',
       schoolId: stage.school,
@@ -110,6 +111,12 @@ it('before they are verified people reach verification from their home; staff ar
   expect(await page.getByText('空调报修').count()).toBe(0)
   expect(await page.getByRole('link', { name: '去认证' }).count()).toBe(0)
   await page.getByRole('link', { name: '查看' }).waitFor()
+  // Approved while they look: what they may do now is there without a reload.
+  await enrolled(stage, { stuNo: '2026999001', stuName: '新同学' })
+  await done(stage.who.manager.post('blade-admin/schoolAuth/audit', { id, result: 'pass' }))
+  await page.clock.fastForward(21_000)
+  await page.getByText('空调报修').waitFor()
+  await page.getByText('您的校园认证在审核').waitFor({ state: 'detached' })
   await page.context().close()
 
   const staff = await openPhone(browser)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { body, openPdf } from '#kernel/pdf/pages.ts'
+import { runFor } from '#kernel/jobs/run.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { contentReport } from '#modules/campus/community/reports/definition.ts'
@@ -15,6 +16,7 @@ import {
   shopStageOn,
   type ShopStage,
 } from '#modules/campus/shop/testing/stage.ts'
+import { shopJobs } from '#modules/campus/shop/lists/server.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { enterPortal, deskOf, fillSignIn, violations, type Desk } from './browser.ts'
 
@@ -207,7 +209,7 @@ it('an order is refused at the counter, another refunded after it was fetched; b
   await sends(owner)
   await card.waitFor({ state: 'detached' })
   await student.goto(`${desk.url}/portal/campus/order?id=${refused}`)
-  await student.getByText('已退 ¥2.00').waitFor()
+  await student.getByText('已同意，等待退回 ¥2.00').waitFor()
   await fits(student)
   expect(await seen(stage, 'order', refused)).toMatchObject({ status: 93, refundAmount: '2.00' })
 
@@ -235,9 +237,36 @@ it('an order is refused at the counter, another refunded after it was fetched; b
   await sends(owner)
   await expect.poll(async () => (await seen(stage, 'order', sentBack)).refundAmount).toBe('2.00')
   await student.reload()
+  await student.getByText('已同意，等待退回 ¥2.00').waitFor()
+  // Sent back by the provider: only then it is.
+  const sending = shopJobs.find(({ name }) => name === 'campus.refundSend')
+  if (sending) await runFor(stage.app.ctx, sending, '000000')
+  await student.reload()
   await student.getByText('已退 ¥2.00').waitFor()
   await decided(stage.app, 'campus.order.pay.provider', 'offline')
 }, 180_000)
+
+it('whoever accepts second at the counter reads who has the order, what it is now and what can still be done', async () => {
+  const id = await ordered(stage, [await onSale(stage), 1])
+  await done(
+    stage.who.cashier.post('blade-admin/order/pay', { id, payType: '1', payTradeNo: `counter-${id}` }),
+  )
+  const no = await orderNo(id)
+  const page = await desk.signIn('owner', '/shop/desk')
+  const card = page.locator(`.fdesk li:has-text("${no}")`)
+  await card.getByRole('button', { name: '接单' }).waitFor()
+  const { version } = await seen(stage, 'order', id)
+  await done(stage.who.owner.post('blade-admin/order/accept', { id, version }))
+  await card.getByRole('button', { name: '接单' }).click()
+  const told = page.locator('.overtaken', { hasText: no })
+  await told.getByText('现为“备货中”，不能再“接单”').waitFor()
+  await told.getByText('已修改此记录').waitFor()
+  await told.getByRole('button', { name: '商家取消' }).waitFor()
+  await card.getByRole('button', { name: '发货·备好' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await told.getByRole('button', { name: '知道了' }).click()
+  await told.waitFor({ state: 'detached' })
+}, 120_000)
 
 it('a post with markup waits, is approved by a key, read as text by others, and taken down with a reason', async () => {
   await decided(stage.app, 'campus.moment.review', 'on')

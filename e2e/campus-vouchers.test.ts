@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { applied, home, paidIn } from '#modules/campus/testing/leases.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { deskOf, dot, violations, type Desk } from './browser.ts'
+import { deskOf, enterPortal, dot, violations, type Desk } from './browser.ts'
 
 /** Money that was handed over at the counter: the office enters it for a document that it finds by its number. */
 let desk: Desk<Stage>
@@ -105,6 +105,13 @@ it('whoever confirms a refund begins without number, channel and time: what stan
   await done(stage.who.manager.post('blade-admin/aircondInstallApply/audit', { id, result: 'pass' }))
   await paidIn(stage, '1', id, '700.00')
   await done(stage.who.student.post('blade-admin/aircondInstallApply/cancel', { id, cancelReason: '不装了' }))
+  // Whoever gets it back reads that it is to come, and no time at which nobody paid.
+  const phone = await desk.open({ width: 390, height: 844 })
+  await phone.goto(`${desk.url}/portal/campus/vouchers`)
+  await enterPortal(phone, 'student')
+  const owed = phone.locator('.band', { hasText: '待退款' })
+  await owed.waitFor()
+  expect(await owed.innerText()).not.toMatch(/待审核|\d\d:\d\d/)
   const page = await desk.signIn('finance', '/aircond/vouchers/index')
   await page
     .locator('.ant-table-row')

@@ -8,6 +8,7 @@ import {
   richText,
   secret,
   series,
+  structure,
   text,
   type Reading,
 } from '#kernel/definition/index.ts'
@@ -106,6 +107,49 @@ describe('a posted row', () => {
       'Wrong format: a whole number is asked',
     )
     expect(posted({ ...whole, level: 1.5 }).errors[0]?.msg.zh).toBe('格式不正确：请填整数')
+  })
+})
+
+describe('a list of lines', () => {
+  const lines = structure<unknown[]>()({
+    label: label('用料', 'Materials'),
+    schema: {
+      type: 'array',
+      maxItems: 3,
+      items: {
+        type: 'object',
+        required: ['name', 'price'],
+        properties: {
+          name: { type: 'string', maxLength: 5 },
+          price: { type: 'number', exclusiveMinimum: 0 },
+          parts: { type: 'array', items: { type: 'object', required: ['code'] } },
+        },
+      },
+    },
+    labels: {
+      name: label('名称', 'Name'),
+      price: label('单价', 'Unit price'),
+      parts: label('部件', 'Parts'),
+      'parts[].code': label('编码', 'Code'),
+    },
+  })
+  const told = (...used: readonly object[]) => parseAsked({ used: lines }, { used }, reading).errors
+  const fine = { name: 'a', price: 1 }
+
+  it('says in which line and at what of it something is wrong', () => {
+    expect(told(fine, { name: 'a', price: 0 })).toEqual([
+      {
+        field: 'used',
+        msg: { zh: '第 2 行“单价”：应大于 0', en: 'Line 2, “Unit price”: Must be more than 0' },
+      },
+    ])
+    expect(told({ price: 1 })[0]?.msg.zh).toBe('第 1 行“名称”：此项必填')
+    expect(told(fine, fine, { ...fine, parts: [{ code: '1' }, {}] })[0]?.msg).toEqual({
+      zh: '第 3 行“部件”第 2 行“编码”：此项必填',
+      en: 'Line 3, “Parts”, line 2, “Code”: This is required',
+    })
+    expect(told(fine, fine, fine, fine)[0]?.msg.zh).toBe('最多 3 项')
+    expect(told(fine, fine, fine)).toEqual([])
   })
 })
 

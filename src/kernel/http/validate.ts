@@ -54,6 +54,8 @@ function wordsOf(error: ErrorObject | undefined, form?: Label): Label {
       return { zh: `至少 ${limit} 个字符`, en: `At least ${limit} characters` }
     case 'minimum':
       return { zh: `不能小于 ${limit}`, en: `Must be ${limit} or more` }
+    case 'exclusiveMinimum':
+      return { zh: `应大于 ${limit}`, en: `Must be more than ${limit}` }
     case 'maximum':
       return { zh: `不能大于 ${limit}`, en: `Must be ${limit} or less` }
     case 'maxItems':
@@ -130,7 +132,7 @@ function parseProps(
     if (wrong.length > 0) {
       const told = wrong.filter(({ keyword }) => keyword !== 'anyOf')
       const first = told.find(({ keyword }) => keyword !== 'type') ?? told[0]
-      errors.push({ field: prop.name, msg: wordsOf(first, prop.kind.form) })
+      errors.push({ field: prop.name, msg: placed(first, prop, wordsOf(first, prop.kind.form)) })
       continue
     }
     const parsed = parseOne(prop, value, reading)
@@ -138,6 +140,31 @@ function parseProps(
     else values[prop.name] = parsed
   }
   return { values, errors }
+}
+
+type Words = Readonly<Record<string, Label>>
+
+/** What is wrong within a list of lines or a structure says where: in which line, and at which of its properties. */
+function placed(error: ErrorObject | undefined, { kind }: Prop, words: Label): Label {
+  const { facts = {} } = kind
+  if (!error || !('schema' in facts)) return words
+  const missing = error.keyword === 'required' ? [String(error.params.missingProperty)] : []
+  const way = [...error.instancePath.split('/').slice(1), ...missing]
+  if (way.length === 0) return words
+  const told = way.map((one, at) => partOf(one, way.slice(0, at), (facts.labels ?? {}) as Words))
+  return {
+    zh: `${told.map(({ zh }) => zh).join('')}：${words.zh}`,
+    en: `${told.map(({ en }) => en).join(', ')}: ${words.en}`,
+  }
+}
+
+/** Words of lines within lines stand under `name[].part`, as the form reads them. */
+function partOf(one: string, above: readonly string[], labels: Words): Label {
+  if (/^\d+$/.test(one))
+    return { zh: `第 ${Number(one) + 1} 行`, en: `${above.length > 0 ? 'line' : 'Line'} ${Number(one) + 1}` }
+  const key = [...above.filter((name) => !/^\d+$/.test(name)).map((name) => `${name}[].`), one].join('')
+  const { zh, en } = labels[key] ?? { zh: one, en: one }
+  return { zh: `“${zh}”`, en: `“${en}”` }
 }
 
 /** An editor that shows nothing still posts `<p></p>`. */

@@ -34,6 +34,26 @@ export const repairLetters: readonly Follower[] = [
         ? named('维修已完工，请确认是否修好', 'Your repair is done, say whether it works', row.applyNo)
         : because(named('报修未受理', 'Your report was not accepted', row.applyNo), row.rejectReason),
   })),
+  // What the office undoes: whoever reported it would find out by chance.
+  follow(repairLife, ['withdraw', 'reopen'], async ({ tx, ctx, row, step, asked }) =>
+    tell(tx, ctx, {
+      about: 'aircondRepairApply',
+      aboutId: row.id,
+      key: `aircondRepairApply:${row.id}:${step}:${row.version}`,
+      to: [row.createUser],
+      path: `portal/campus/application?id=${row.id}`,
+      subject: because(
+        step === 'withdraw'
+          ? named('报修已被撤回', 'Your report was withdrawn', row.applyNo)
+          : named(
+              '工单已取消，报修将重新安排',
+              'The work was called off, your report will be arranged anew',
+              row.applyNo,
+            ),
+        asked.reason,
+      ),
+    }),
+  ),
   follow(workOrderLife, ['rework'], async ({ tx, ctx, row, asked }) =>
     tell(tx, ctx, {
       about: 'aircondWorkOrder',

@@ -57,8 +57,12 @@ export const shopLetters: readonly Follower[] = [
           row.deliveryType === '2'
             ? named('订单已备好，请凭取货码取货', 'Ready, fetch it with your code', row.orderNo)
             : named('订单配送中', 'Your order is on its way', row.orderNo),
-        refuse: named('店铺未接单，已全额退款', 'The shop refused, all is refunded', row.orderNo),
-        shopCancel: named('店铺取消了订单，已全额退款', 'The shop cancelled, all is refunded', row.orderNo),
+        refuse: named('店铺未接单，将全额退款', 'The shop refused, you get all of it back', row.orderNo),
+        shopCancel: named(
+          '店铺取消了订单，将全额退款',
+          'The shop cancelled, you get all of it back',
+          row.orderNo,
+        ),
         timeout: named('超时未付款，订单已取消', 'Not paid in time, the order was cancelled', row.orderNo),
         refundAudit:
           row.refundStatus === '3'

@@ -7,6 +7,7 @@ import { aircondRepairApply } from './repair/applications/definition.ts'
 import { leaseFollowers } from './follow-leases.ts'
 import { leaseLetterFollowers } from './follow-lease-letters.ts'
 import { letterFollowers } from './follow-letters.ts'
+import { reportLetters } from './follow-report-letters.ts'
 import { communityLetters, shopLetters } from './follow-shop-letters.ts'
 import { repairLetters } from './follow-repair-letters.ts'
 import { moneyFollowers } from './follow-money.ts'
@@ -71,4 +72,5 @@ export const followers: readonly Follower[] = [
   ...repairLetters,
   ...shopLetters,
   ...communityLetters,
+  ...reportLetters,
 ]

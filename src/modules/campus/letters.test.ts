@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { platformActor, startTestApp } from '#app/testing.ts'
+import { platformActor, startTestApp, today } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { communityJobs } from './community/lists/server.ts'
@@ -130,4 +130,42 @@ it('whoever has an address gets a mail beside the bell, in their language; where
   await decided(stage.app, 'campus.letters.mail', 'off')
   expect(await mailOf(await refused())).toMatchObject([{ channel: 'inApp', state: 'sent' }])
   await decided(stage.app, 'campus.letters.mail', 'on')
+})
+
+it('whoever reported a moment or a comment hears what came of it, by the day of their report and whatever it is', async () => {
+  const day = today()
+  const heard = async (aboutId: string, account = 'otherBuyer') =>
+    (await letters(aboutId)).filter((one) => one.account === account).map(({ subject }) => subject)
+  const report = (call: string, id: string, who: ShopAccount = 'otherBuyer') =>
+    post(who, `${call}/report`, { id, reason: '广告' })
+  // Looked at and left, then taken down after all.
+  const kept = await moment(stage)
+  await report('SchoolMoment', kept)
+  await post('moderator', 'SchoolMoment/keep', { id: kept })
+  expect(await heard(kept)).toEqual([`您 ${day} 举报的动态经审核予以保留`])
+  expect((await stage.who.moderator.post('blade-admin/SchoolMoment/keep', { id: kept })).status).toBe(422)
+  await post('moderator', 'SchoolMoment/takeDown', { id: kept, auditOpinion: opinion })
+  expect((await heard(kept))[1]).toBe(`您 ${day} 举报的动态已被移除`)
+  expect(await heard(kept, 'buyer')).toEqual([expect.stringContaining('已被下架')])
+  // Three reports send it back; what is published of those that wait is told to who reported it, and to nobody else.
+  const sent = await moment(stage)
+  await report('SchoolMoment', sent)
+  for (const account of ['t1', 't2']) {
+    await stage.app.person(account, ['student'])
+    await done(
+      (await stage.app.as(account)).post('blade-admin/SchoolMoment/report', { id: sent, reason: '广告' }),
+    )
+  }
+  await post('moderator', 'SchoolMoment/approve', { id: sent })
+  for (const account of ['otherBuyer', 't1', 't2'])
+    expect(await heard(sent, account)).toEqual([`您 ${day} 举报的动态经审核予以保留`])
+  await post('buyer', 'SchoolMoment/remove', { ids: sent })
+  expect((await heard(sent))[1]).toBe(`您 ${day} 举报的动态已由作者删除`)
+  const said = await comment(stage, await moment(stage))
+  await report('schoolComment', said)
+  await post('moderator', 'schoolComment/hide', { id: said, auditOpinion: opinion })
+  await post('moderator', 'schoolComment/show', { id: said })
+  expect(await heard(said)).toEqual([`您 ${day} 举报的评论已被移除`, `您 ${day} 举报的评论经复核已恢复显示`])
+  const inbox = await done<{ title: string }[]>(stage.who.otherBuyer.get('blade-message/inbox/list'))
+  expect(inbox.map(({ title }) => title)).toContain(`您 ${day} 举报的评论已被移除`)
 })

@@ -11,6 +11,7 @@ import { installs } from './leasing/installs/server.ts'
 import { leasePayables } from './leasing/payables.ts'
 import { rents } from './leasing/rents/server.ts'
 import { refundSheet } from './leasing/refunds/sheet.ts'
+import { seasonOpenRoute } from './leasing/season/open.ts'
 import { remind } from './leasing/season/remind.ts'
 import { returnSeason, seasonRoute } from './leasing/season/server.ts'
 import { leaseJobs } from './leasing/timers/jobs.ts'
@@ -49,7 +50,11 @@ const repair = items.concat(groups, aircond, applications, workOrders, assessmen
 /** Whatever can be paid for by a voucher. */
 const payables = [...leasePayables, ...shopPayables]
 /** Many returns at once ask rooms, people and units together. */
-const rentsOfSeasons = withRoutes(withActions(rents, { returnSeason, remind }), [seasonRoute, refundSheet])
+const rentsOfSeasons = withRoutes(withActions(rents, { returnSeason, remind }), [
+  seasonRoute,
+  seasonOpenRoute,
+  refundSheet,
+])
 const leases = [installs, rentsOfSeasons, changes, vouchers(payables)]
 const people = [students, auths, remarks, addresses]
 

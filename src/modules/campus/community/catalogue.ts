@@ -46,8 +46,8 @@ export const refuseHere = refusals({
   },
   reportedAlready: {
     status: 409,
-    zh: '您已举报过，请等待处理',
-    en: 'You have reported it already, wait for the answer',
+    zh: '您已举报过，处理结果会在消息中告知',
+    en: 'You have reported it already; what comes of it is told in your messages',
   },
   reportOwn: { status: 422, zh: '不能举报自己的内容', en: 'You cannot report what you wrote yourself' },
   authRequired: { status: 403, zh: '请先完成校园认证', en: 'Please complete campus verification' },

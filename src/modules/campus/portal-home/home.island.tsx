@@ -27,7 +27,8 @@ type Offered = { path: string; tile?: { icon: string; text: string; en: string }
 function Home({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
   const h = useTexts(homeTexts)
-  const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'))
+  // Whoever is verified while they look finds at once what they may do now.
+  const offered = useLoad('pages', () => get<Offered[]>('blade-portal/pages'), { follows: true })
   const may = (path: string) => offered.data?.some((one) => one.path === path)
   // Before somebody is verified they have no matters to ask for; an office's lists are not its people's own.
   const lives = may('campus/home')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input, Message } from '#kernel/portal/ui/kit.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
-import { workerTexts } from './worker-texts.ts'
+import { scanTexts } from './scan-texts.ts'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> }
 declare global {
@@ -31,7 +31,7 @@ export function Scan({
   onFind: (sign: string) => void
   onClose: () => void
 }) {
-  const t = useTexts(workerTexts)
+  const t = useTexts(scanTexts)
   const video = useRef<HTMLVideoElement>(null)
   const [blind, setBlind] = useState(window.BarcodeDetector === undefined)
   const [typed, setTyped] = useState('')

@@ -16,6 +16,7 @@ import { Head, RepairRail, RepairState } from './parts.tsx'
 import { Payment } from './Payment.tsx'
 import { Shots } from './Shots.tsx'
 import { Spent } from './Spent.tsx'
+import { closingTexts } from './closing-texts.ts'
 import { portalTexts } from './texts.ts'
 
 type Both = { row: Repair; work: Order | undefined }
@@ -35,6 +36,7 @@ function Application({ facts }: { facts: PortalFacts }) {
 
 function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: () => void }) {
   const t = useTexts(portalTexts)
+  const c = useTexts(closingTexts)
   const { busy, problem, run } = useWork()
   const [wrong, setWrong] = useState<string>()
   const [said, setSaid] = useState<string>()
@@ -80,6 +82,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
                 {may('rework') && <Step onClick={() => setWrong('')}>{t('notFixed')}</Step>}
                 {/* Who may no longer say no reads whom to turn to. */}
                 {typeof row._can?.rework === 'string' && <small>{row._can.rework}</small>}
+                {work?.closesOn && <small>{c('answerBy', { day: work.closesOn })}</small>}
               </p>
             ) : (
               <AskWhy

@@ -31,6 +31,8 @@ export type Order = Wire<typeof aircondWorkOrder> &
     readonly holdReasonText?: string
     /** What of the fee the student has still to pay. */
     readonly feeLeft?: string | null
+    /** When it closes by itself, once it is finished. */
+    readonly closesOn?: string | null
     /** Whether the one who reported it lets a worker in while nobody is there. */
     readonly allowEnter?: boolean | null
     /** What whoever reported it photographed. */

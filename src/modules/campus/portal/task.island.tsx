@@ -19,6 +19,7 @@ import { keepPhoto } from './keptPhotos.ts'
 import { Shots } from './Shots.tsx'
 import { momentOf } from './moment.ts'
 import { asLeft, type WorkerStep } from './worker-steps.ts'
+import { closingTexts } from './closing-texts.ts'
 import { workerTexts } from './worker-texts.ts'
 import { useSteps } from './useSteps.ts'
 import { Waiting } from './Waiting.tsx'
@@ -63,6 +64,7 @@ function Shown({
 }) {
   const t = useTexts(portalTexts)
   const w = useTexts(workerTexts)
+  const c = useTexts(closingTexts)
   const due = useDue()(row)
   const { busy, problem, run } = useWork()
   const [before, setBefore] = useState<readonly Photo[]>([])
@@ -144,7 +146,7 @@ function Shown({
             onFinish={(body) => take('finish', body)}
           />
         )}
-        {Number(row.status) === 60 && <Message problem={t('finished')} tone="ok" />}
+        {row.closesOn && <Message problem={c('closes', { day: row.closesOn })} tone="ok" />}
       </main>
       {(aside !== undefined || !may('finish')) && (
         <Bar>

@@ -16,6 +16,7 @@ import { distance, whereAmI } from './distance.ts'
 import { Scan } from './Scan.tsx'
 import { momentOf } from './moment.ts'
 import { asLeft } from './worker-steps.ts'
+import { scanTexts } from './scan-texts.ts'
 import { workerTexts } from './worker-texts.ts'
 import { useSteps } from './useSteps.ts'
 import { Waiting } from './Waiting.tsx'
@@ -60,6 +61,7 @@ function byUrgency(a: Order, b: Order): number {
 function Tasks({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
   const w = useTexts(workerTexts)
+  const s = useTexts(scanTexts)
   const now = useLang()
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
@@ -84,7 +86,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
   return (
     <>
       <Head title={facts.title} sub={dayWithName(data.today, now)}>
-        <button type="button" className="t" aria-label={w('scan')} onClick={() => setScanning(!scanning)}>
+        <button type="button" className="t" aria-label={s('scan')} onClick={() => setScanning(!scanning)}>
           <Mark name="scan" />
         </button>
         <Bell />
@@ -93,7 +95,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
       <Waiting steps={steps} />
       {scanning && (
         <Scan
-          problem={missed ? [w('scanNone')] : work.problem}
+          problem={missed ? [s('scanNone')] : work.problem}
           onFind={find}
           onClose={() => {
             work.clear()

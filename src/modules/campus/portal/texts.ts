@@ -58,7 +58,6 @@ export const portalTexts = {
   labour: ['人工费（元）', 'Labour (¥)'],
   payer: ['费用承担', 'Who pays'],
   holdAsk: ['为什么挂起？', 'Why is it put on hold?'],
-  finished: ['已完工，等待确认。', 'Finished, waiting to be confirmed.'],
   letters: ['消息，{n} 条未读', 'Messages, {n} new'],
   lettersNone: ['近 90 天没有消息。', 'No messages in the last 90 days.'],
   visit: ['期望上门', 'Visit wanted'],

@@ -32,7 +32,13 @@ const voucherTexts = {
   opinion: ['审核意见：{why}', 'Finance says: {why}'],
   receipt: ['下载收据', 'Download the receipt'],
   withdraw: ['撤回', 'Take back'],
+  comes: ['待退款', 'To be paid to you'],
+  back: ['已退款', 'Paid to you'],
 } as const satisfies Texts
+
+/** Money that the finance office owes: nobody reviews it, it is paid. */
+const goesBack = ({ direction, status }: Voucher) =>
+  direction === '2' && ['10', '20'].includes(String(status))
 
 /** Where what was paid for stands, and is paid for again. */
 function pageOf({ bizType, bizId, billSource, billKind }: Voucher): string | undefined {
@@ -72,7 +78,7 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
           <Band key={row.id} title={row.bizTypeText ?? ''} note={moneyText(row.payAmount)}>
             <p className="k">
               <State tone={voucherStates[String(row.status) as keyof typeof voucherStates]?.tone}>
-                {row.statusText}
+                {goesBack(row) ? t(String(row.status) === '20' ? 'back' : 'comes') : row.statusText}
               </State>
               <span className="num">{row.voucherNo}</span>
             </p>
@@ -84,7 +90,8 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
               ) : (
                 row.bizNo
               )}
-              {` · ${String(row.payTime).slice(0, 16)}`}
+              {/* Until it is paid, the time of a refund is nobody's. */}
+              {!(goesBack(row) && String(row.status) === '10') && ` · ${String(row.payTime).slice(0, 16)}`}
             </p>
             {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
             {(row._can?.print === true || row._can?.withdraw === true) && (

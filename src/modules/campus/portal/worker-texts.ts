@@ -57,14 +57,4 @@ export const workerTexts = {
   nextBuild: ['相邻楼', 'Next building'],
   buildsBetween: ['隔 {n} 栋', '{n} buildings between', 'One building between'],
   elsewhere: ['{name}', '{name}'],
-  scan: ['扫码', 'Scan'],
-  scanNote: ['对准空调或房门上的二维码', 'Point at the code on the unit or the door'],
-  scanTyped: ['标签上的编号', 'Number on the label'],
-  scanFind: ['查找', 'Find'],
-  scanNone: ['这个标签上没有派给您的工单。', 'None of your orders is at this label.'],
-  scanBlind: [
-    '此浏览器不能扫码，请用手机相机，或输入标签上的编号。',
-    'This browser cannot scan. Enter the number on the label.',
-  ],
-  scanClose: ['关闭', 'Close'],
 } as const satisfies Texts

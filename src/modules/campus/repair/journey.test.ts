@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres } from '#app/testing.ts'
+import { hasPostgres, today } from '#app/testing.ts'
+import { daysAfter } from '#kernel/definition/index.ts'
 import { done, reported, rowOf, startStage, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
@@ -35,6 +36,18 @@ it('a student reports a broken unit, the worker mends it, the student confirms a
   const unmet = await post('worker', `${order}/finish`, { id: orderId })
   expect(unmet.status).toBe(422)
   expect(unmet.body.errors?.map(({ field }) => field)).toEqual(['solution', 'afterImages', 'faultCause'])
+  const astray = await post('worker', `${order}/finish`, {
+    id: orderId,
+    solution: '已补充冷媒',
+    afterImages: [photo],
+    faultCause: '1',
+    materials: [
+      { name: '铜管', qty: 1, unitPrice: '12.00' },
+      { name: 'R32', qty: 0, unitPrice: '80.00' },
+    ],
+  })
+  expect([astray.status, astray.body.msg]).toEqual([400, '第 2 行“数量”：应大于 0'])
+  expect(astray.body.errors?.map(({ field }) => field)).toEqual(['materials'])
   const finished = await done(
     post('worker', `${order}/finish`, {
       id: orderId,
@@ -51,6 +64,7 @@ it('a student reports a broken unit, the worker mends it, the student confirms a
     materialFee: '40.00',
     totalFee: '60.00',
     status: 60,
+    closesOn: daysAfter(today(), 7),
   })
   expect(await rowOf(stage, apply, repair)).toMatchObject({ status: 40 })
 

@@ -34,6 +34,23 @@ const accepted = async (unit = stage.unit) => {
   return { repair, order: String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId) }
 }
 
+it('whoever reported it hears that the office called the work off, or withdrew the report, and nothing of what they withdrew themselves', async () => {
+  const { repair, order } = await accepted()
+  await post('dispatcher', 'aircondWorkOrder/dispatch', { ids: order, workerId: stage.ids.worker })
+  await post('dispatcher', 'aircondWorkOrder/cancel', { ids: order, reason: '配件未到' })
+  expect(await rowOf(stage, 'aircondRepairApply', repair)).toMatchObject({ status: 10 })
+  const told = async (id: string) => (await letters(id)).filter(({ account }) => account === 'student')
+  expect((await told(repair)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^工单已取消，报修将重新安排 .*：配件未到$/),
+  ])
+  await post('dispatcher', 'aircondRepairApply/accept', { ids: repair })
+  await post('dispatcher', 'aircondRepairApply/withdraw', { id: repair })
+  expect((await told(repair))[1]?.subject).toMatch(/^报修已被撤回/)
+  const own = await reported(stage)
+  await post('student', 'aircondRepairApply/withdraw', { id: own })
+  expect(await told(own)).toEqual([])
+})
+
 it('a worker hears of work once for one press, whoever lost it hears too, and the applicant hears of the end', async () => {
   const [first, second] = [await accepted(), await accepted(await installedUnit(stage, 'AC26000011', 2))]
   const give = (worker: 'worker' | 'otherWorker') =>

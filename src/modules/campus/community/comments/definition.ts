@@ -86,6 +86,7 @@ export const schoolComment = defineEntity({
     reject: { label: label('驳回', 'Reject'), danger: true, shows: decisive },
     hide: { label: label('隐藏', 'Hide'), danger: true },
     show: { label: label('显示', 'Show') },
+    keep: { label: label('举报不成立', 'Nothing wrong'), bulk: 'each', shows: decisive },
     withdraw: { label: label('删除', 'Delete'), wire: 'remove', danger: true },
     report: { label: label('举报', 'Report') },
   },

@@ -1,5 +1,6 @@
 import { must } from '#kernel/life/asks.ts'
 import { life } from '#kernel/life/life.ts'
+import { reported } from '../reports/waiting.ts'
 import { communityOffices, communityRoles } from '../shapes.ts'
 import { schoolComment as comment } from './definition.ts'
 
@@ -29,6 +30,11 @@ export const commentLife = life(comment, {
       ways: [{ id: 'CO5', from: ['20'], to: '30', who: ['C', 'M'] }],
       asks: must(comment, 'auditOpinion'),
       sets: ({ caller }) => ({ auditUserId: caller.userId }),
+    }),
+    keep: step({
+      ways: [{ id: 'CO9', from: ['20'], who: ['C', 'M'] }],
+      when: [reported],
+      sets: () => ({ reportCount: 0 }),
     }),
     show: step({ ways: [{ id: 'CO6', from: ['30'], to: '20', who: ['C', 'M'] }] }),
     withdraw: step({ ways: [{ id: 'CO7', from: ['20', '10'], to: '92', who: ['S'] }] }),

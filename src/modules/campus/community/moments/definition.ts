@@ -91,6 +91,7 @@ export const schoolMoment = defineEntity({
     resubmit: { label: label('重新提交', 'Submit again') },
     takeDown: { label: label('下架', 'Take down'), danger: true },
     restore: { label: label('恢复', 'Restore') },
+    keep: { label: label('举报不成立', 'Nothing wrong'), bulk: 'each', shows: decisive },
     withdraw: { label: label('删除', 'Delete'), wire: 'remove', danger: true },
     top: { label: label('置顶', 'Pin') },
     untop: { label: label('取消置顶', 'Unpin') },

@@ -2,6 +2,7 @@ import { label } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
+import { reported } from '../reports/waiting.ts'
 import { communityOffices, communityRoles } from '../shapes.ts'
 import { schoolMoment as moment, type Moment } from './definition.ts'
 
@@ -39,7 +40,8 @@ export const momentLife = life(moment, {
     }),
     resubmit: step({
       ways: [{ id: 'MO5', from: ['90'], to: '10', who: ['S'] }],
-      sets: () => ({ auditOpinion: null }),
+      // What it was reported for was answered; sent again, it is another.
+      sets: () => ({ auditOpinion: null, reportCount: 0 }),
     }),
     takeDown: step({
       ways: [{ id: 'MO6', from: ['20'], to: '30', who: ['C', 'M'] }],
@@ -50,6 +52,11 @@ export const momentLife = life(moment, {
       label: label('多人举报', 'Reported by several'),
       ways: [{ id: 'MO7', from: ['20'], to: '10', who: ['SY'] }],
       sets: () => ({ topFlag: false }),
+    }),
+    keep: step({
+      ways: [{ id: 'MO13', from: ['20'], who: ['C', 'M'] }],
+      when: [reported],
+      sets: () => ({ reportCount: 0 }),
     }),
     restore: step({ ways: [{ id: 'MO8', from: ['30'], to: '20', who: ['C', 'M'] }] }),
     reviewAgain: step({

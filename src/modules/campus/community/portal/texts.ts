@@ -42,7 +42,7 @@ export const communityTexts = {
   report: ['举报', 'Report'],
   reportWhy: ['举报理由', 'Why do you report it?'],
   commentAsk: ['确定删除这条评论？', 'Delete this comment?'],
-  reported: ['已举报，审核员会处理。', 'Reported, a moderator will look at it.'],
+  reported: ['已举报，处理结果会在消息中告知。', 'Reported. What comes of it is told in your messages.'],
   polls: ['正在投票', 'Open votes'],
   vote: ['投票', 'Vote'],
   voteNow: ['投票', 'Cast the ballot'],

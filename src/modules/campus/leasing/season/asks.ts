@@ -16,13 +16,18 @@ const places = {
   }),
 }
 
-export const seasonAsks = {
+/** Which season it is. */
+export const openAsks = {
   ...places,
   which: choice(seasonKinds, { label: label('退租范围', 'Which'), required: true, default: 'graduates' }),
   endsBy: date({
     label: label('毕业或到期日不晚于', 'Graduating or ending by'),
     required: true,
   }),
+}
+
+export const seasonAsks = {
+  ...openAsks,
   returnDate: date({ label: label('退租日期', 'Return date'), required: true }),
 }
 
@@ -84,3 +89,8 @@ export type Season = {
   readonly more: boolean
 }
 export type Returned = { readonly ids: readonly string[]; readonly refund: string }
+/** Returns of a season that wait for review: those that can be approved together, and the others with what is in the way. */
+export type Open = {
+  readonly ids: readonly string[]
+  readonly kept: readonly { readonly applyNo: string; readonly why: string }[]
+}

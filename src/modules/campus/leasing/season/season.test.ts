@@ -6,7 +6,7 @@ import { enrolled, photo } from '../../testing/people.ts'
 import { home, leasedUnit } from '../../testing/leases.ts'
 import { june } from '../../testing/june.ts'
 import { done, rowOf, startStage, type Stage } from '../../testing/stage.ts'
-import type { Returned, Season } from './asks.ts'
+import type { Open, Returned, Season } from './asks.ts'
 
 /** The season of returns (campus domain 6 row 15): many at once, each with its calculation. */
 let stage: Stage
@@ -108,6 +108,40 @@ describe('a June with 200 returns', () => {
     expect((await look()).ready).toBe(0)
   })
 
+  it('what waits of a season is told for any number of returns, and whoever objects is named with their return alone', async () => {
+    const { returnDate: _day, ...which } = asked()
+    const open = () => done<Open>(stage.who.manager.get(`${path}/seasonOpen`, which))
+    expect(await open()).toMatchObject({ ids: { length: 200 }, kept: [] })
+    const write = (query: ReturnType<typeof sql>) =>
+      stage.app.db.tx(platformActor, (tx) => tx.query<{ id: string; no: string }>(query))
+    // As many again, each of a unit of its own.
+    await write(
+      sql`insert into school_aircond select (jsonb_populate_record(a, jsonb_build_object('id', -a.id, 'asset_no', 'MAY' || substr(a.asset_no, 4), 'slot_no', 2))).*
+          from school_aircond a where a.asset_no like 'JUN%' returning id`,
+    )
+    const more = await write(
+      sql`insert into aircond_rent_out_apply select (jsonb_populate_record(r, jsonb_build_object('id', -r.id, 'aircond_id', -r.aircond_id, 'apply_no', 'M' || substr(r.apply_no, 2)))).*
+          from aircond_rent_out_apply r where r.status = '10' and r.is_deleted = 0 returning id`,
+    )
+    const [first] = await write(
+      sql`update aircond_rent_out_apply set object_stu_ids = array[stu_id] where id = (select max(id) from aircond_rent_out_apply where status = '10') returning id, apply_no as no`,
+    )
+    const told = await open()
+    expect(told.ids).toHaveLength(399)
+    expect(told.ids).not.toContain(first?.id)
+    expect(told.kept).toEqual([{ applyNo: first?.no, why: expect.stringMatching(/^室友不同意：毕业生/) }])
+    // Those of another season, and of nobody else's campus.
+    const other = await stage.who.manager.get(`${path}/seasonOpen`, { ...which, which: 'ending' })
+    expect(other.body.data).toEqual({ ids: [], kept: [] })
+    await write(
+      sql`delete from aircond_rent_out_apply where id = any(${more.map(({ id }) => id)}::bigint[]) returning id`,
+    )
+    await write(sql`delete from school_aircond where asset_no like 'MAY%' returning id`)
+    await write(
+      sql`update aircond_rent_out_apply set object_stu_ids = '{}' where id = ${first?.id} returning id`,
+    )
+  })
+
   it('approved, dispatched and inspected at once, all 200 end with the refund that was shown, owed to the student by number', async () => {
     const open = await stage.app.db.tx(platformActor, (tx) =>
       tx.query<{ id: string }>(
@@ -203,4 +237,7 @@ it('another campus is nobody else’s to return, and a warden has no such call',
   await stage.app.person('stranger', ['campusManager'])
   const stranger = await stage.app.as('stranger')
   expect(await done<Season>(stranger.get(`${path}/season`, asked()))).toMatchObject({ units: [] })
+  const { returnDate: _day, ...which } = asked()
+  expect((await stage.who.warden.get(`${path}/seasonOpen`, which)).status).toBe(403)
+  expect(await done<Open>(stranger.get(`${path}/seasonOpen`, which))).toEqual({ ids: [], kept: [] })
 })

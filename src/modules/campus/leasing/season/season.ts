@@ -4,7 +4,7 @@ import type { Caller, Context } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { sliceOf } from '#kernel/http/slices.ts'
 import type { Reader } from '#kernel/store/db.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { openByUnit } from '../../aircond/busy.ts'
@@ -46,6 +46,20 @@ export type Candidate = SeasonUnit & {
   readonly phone: string | null
 }
 
+export type About = Pick<Asked, 'campusId' | 'buildId' | 'which' | 'endsBy'>
+/** What a season is about: units, whose place is that of their room, and their returns, which say theirs. */
+export const about = ({ campusId, buildId, which, endsBy }: About, place: 'd' | 't'): Sql =>
+  sql`${sql.raw(`${place}.campus_id`)} = ${campusId} and ${buildId ? sql`${sql.raw(`${place}.build_id`)} = ${buildId}` : sql.raw('true')} and ${
+    which === 'ending'
+      ? sql`t.lease_end <= ${endsBy}`
+      : sql`exists (select 1 from stu_info s where s.dorm_id = t.dorm_id and s.dorm_status = '1' and s.is_deleted = 0
+          and (s.status = '4' or s.graduate_date <= ${endsBy}))`
+  }`
+
+const reasons: Readonly<Record<string, string>> = { graduates: '1', ending: '4' }
+/** Why a season gives units back, as each return says it. */
+export const reasonOf = (which: string): string => reasons[which] ?? '4'
+
 /** Leased units of the caller's places that the season is about, floor by floor as somebody walks, each with its calculation. */
 export async function candidates(
   r: Reader,
@@ -55,16 +69,12 @@ export async function candidates(
 ): Promise<Candidate[]> {
   const slice = sliceOf(schoolAircond.name)
   if (!slice) return []
-  const ofStudents = sql`exists (select 1 from stu_info s where s.dorm_id = t.dorm_id and s.dorm_status = '1' and s.is_deleted = 0
-    and (s.status = '4' or s.graduate_date <= ${endsBy}))`
   const units = await r.query<Leased>(
     sql`select t.id, t.asset_no, t.lease_start, t.lease_end, t.lease_rent::text, t.deposit_held::text, t.dorm_id, d.dorm_name,
           d.build_id, b.build_name, d.campus_id, coalesce(b.warden_phone, c.contact_phone) as office_phone
         from school_aircond t join school_dorm d on d.id = t.dorm_id join school_dorm_build b on b.id = d.build_id
         join school_campus c on c.id = d.campus_id
-        where t.is_deleted = 0 and t.status = '30' and t.lease_status in ('1', '2') and d.campus_id = ${campusId}
-          and ${buildId ? sql`d.build_id = ${buildId}` : sql.raw('true')}
-          and ${which === 'ending' ? sql`t.lease_end <= ${endsBy}` : ofStudents}
+        where t.is_deleted = 0 and t.status = '30' and t.lease_status in ('1', '2') and ${about({ campusId, buildId, which, endsBy }, 'd')}
           and ${rowsFor(slice, caller) ?? sql.raw('true')}
         order by b.sort, b.build_name, b.id, d.floor_no, d.unit_no, length(d.room_no), d.room_no, t.slot_no limit ${mostUnits + 1}`,
   )

@@ -9,7 +9,7 @@ import { refuseLease } from '../catalogue.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
 import { returning } from '../rents/shapes.ts'
 import { returnAsks, seasonAsks, type Returned } from './asks.ts'
-import { candidates, mostUnits, refundModeOf, seasonOf, sumOf, type Candidate } from './season.ts'
+import { candidates, mostUnits, reasonOf, refundModeOf, seasonOf, sumOf, type Candidate } from './season.ts'
 
 /** What would be returned, and what for: nothing is written. */
 export const seasonRoute = route(
@@ -92,7 +92,6 @@ type Given = {
   readonly keepInPlace: boolean
   readonly refundBank: string
 }
-const reasons: Readonly<Record<string, string>> = { graduates: '1', ending: '4' }
 
 /** The office files for the room: everybody who lives there leaves, and the money goes to one of them by their number. */
 function filed({ unit, living, payee, phone }: Candidate, given: Given, caller: Caller) {
@@ -113,7 +112,7 @@ function filed({ unit, living, payee, phone }: Candidate, given: Given, caller: 
     leaseEnd: unit.leaseEnd,
     totalAmount: '0.00',
     paidAmount: '0.00',
-    returnReason: reasons[given.which] ?? '4',
+    returnReason: reasonOf(given.which),
     returnDate: given.returnDate,
     keepInPlace: given.keepInPlace,
     refundAccountName: payee?.stuName ?? null,

@@ -2,7 +2,6 @@ import { App, Form } from 'antd'
 import { useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
-import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
@@ -10,28 +9,28 @@ import { FormField, formValues, starred, wireValues } from '#kernel/ui/EntityFor
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
-import { returnAsks, type Returned, type Season } from './asks.ts'
+import { returnAsks, type Open, type Returned, type Season } from './asks.ts'
 import { Chosen } from './Chosen.tsx'
 import { seasonLabel, seasonTexts } from './texts.ts'
 import { Units } from './Units.tsx'
+import { Waiting } from './Waiting.tsx'
 import './season.css'
 
 const props = askedProps(returnAsks).filter((prop) => !prop.options.hidden)
 const { path } = aircondRentOutApply
-/** What of a return that waits says whether it can be approved with the others. */
-type Waiting = { readonly id: string; readonly applyNo: string; readonly objectStuIds?: string | null }
+const mostAtOnce = 200
 type Wire = Readonly<Record<string, unknown>>
+type Looked = { readonly wire: Wire; readonly season: Season; readonly open: Open }
 
 /** June of a housing office: which leases end, what goes back for each, and all of it filed in one stroke. */
 export default function SeasonScreen() {
   const t = useTexts(seasonTexts)
-  const lang = useLang()
   const tab = useTab()
   const may = useMay()
   const fault = useFault()
@@ -41,43 +40,38 @@ export default function SeasonScreen() {
     const names = props.map(({ name }) => name)
     if (!atFields(form, names, error)) fault(error)
   })
-  const [looked, setLooked] = useState<{ wire: Wire; season: Season }>()
+  const [looked, setLooked] = useState<Looked>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [filed, setFiled] = useState<Returned>()
-  /** Returns that were not approved with the others, for somebody of the room objects. */
-  const [against, setAgainst] = useState<readonly string[]>([])
 
   async function show(wire: Wire): Promise<void> {
     const { keepInPlace: _keep, refundBank: _bank, ...asked } = wire
-    const season = await get<Season>(`${path}/season`, asked)
-    setLooked({ wire, season })
+    const { returnDate: _day, ...which } = asked
+    const [season, open] = await Promise.all([
+      get<Season>(`${path}/season`, asked),
+      get<Open>(`${path}/seasonOpen`, which),
+    ])
+    setLooked({ wire, season, open })
     setChosen(new Set(season.units.flatMap(({ id, hindrance }) => (hindrance === null ? [id] : []))))
   }
   const look = (wire: Wire) => working(() => show(wire))
   const file = (wire: Wire) =>
     working(async () => {
       const answer = await post<Returned>(`${path}/returnSeason`, { ...wire, unitIds: [...chosen] })
-      setFiled(answer)
-      setAgainst([])
       message.success(t('filed', { n: answer.ids.length, refund: moneyText(answer.refund) }))
       await show(wire)
     })
-  const approve = ({ ids }: Returned) =>
+  /** As many at once as one call takes; whoever objected since holds back their part alone, and is named. */
+  const approve = ({ wire, open: { ids } }: Looked) =>
     working(async () => {
-      const waiting = await get<{ records: readonly Waiting[] }>(`${path}/list`, {
-        rentType: '3',
-        status: '10',
-        size: 200,
-        descs: 'createTime',
-      })
-      const objected = waiting.records.filter((one) => ids.includes(one.id) && one.objectStuIds)
-      const agreed = ids.filter((id) => !objected.some((one) => one.id === id))
-      if (agreed.length > 0) {
-        await post(`${path}/audit`, { ids: agreed.join(','), result: 'pass' })
-        message.success(t('approved', { n: agreed.length }))
+      try {
+        for (let from = 0; from < ids.length; from += mostAtOnce) {
+          const part = ids.slice(from, from + mostAtOnce)
+          await post(`${path}/audit`, { ids: part.join(','), result: 'pass' })
+        }
+        message.success(t('approved', { n: ids.length }))
+      } finally {
+        await show(wire)
       }
-      setFiled(undefined)
-      setAgainst(objected.map(({ applyNo }) => applyNo))
     })
   const remind = ({ campusId, buildId, endsBy }: Wire) =>
     working(async () => {
@@ -130,21 +124,12 @@ export default function SeasonScreen() {
           {t(looked ? 'again' : 'look')}
         </button>
       </Form>
-      {filed && (
-        <section className="next" aria-label={t('next')}>
-          <h2>{t('filed', { n: filed.ids.length, refund: moneyText(filed.refund) })}</h2>
-          <p className="mut">{t('asked')}</p>
-          {may(codeOf(aircondRentOutApply, 'audit')) && (
-            <button type="button" className="b p" disabled={busy} onClick={() => void approve(filed)}>
-              {t('approve')}
-            </button>
-          )}
-        </section>
-      )}
-      {against.length > 0 && (
-        <p className="conflict" role="status">
-          {t('objected', { which: inList(against, lang) })}
-        </p>
+      {looked && (
+        <Waiting
+          open={looked.open}
+          busy={busy}
+          onApprove={may(codeOf(aircondRentOutApply, 'audit')) ? () => void approve(looked) : undefined}
+        />
       )}
       {looked && (
         <>

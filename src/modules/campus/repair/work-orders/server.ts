@@ -7,6 +7,7 @@ import { among } from '#kernel/store/among.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { closesOn } from '../closes-on.ts'
 import { feeLeft } from '../fee-left.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { refuse } from '../../catalogue.ts'
@@ -121,7 +122,8 @@ export const slices = [
   slice(aircondWorkOrder, {
     rows,
     // By the server's clock: a phone may be wrong.
-    columns: ({ roles }) => ({
+    columns: ({ roles, timeZone }) => ({
+      closesOn: closesOn(timeZone),
       respondMinutes: sql.raw(`floor(extract(epoch from t.response_deadline - now()) / 60)::int`),
       feeLeft: feeLeft('t'),
       ...ofReport,

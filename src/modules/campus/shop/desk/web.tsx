@@ -13,6 +13,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { beatenBy, Overtaken, type Beaten } from '../../Overtaken.tsx'
 import { order } from '../orders/definition.ts'
 import type { Slipped } from './Slip.tsx'
 import { deskTexts } from './texts.ts'
@@ -41,6 +42,7 @@ export default function FulfilmentDesk() {
   const [picked, setPicked] = useState<string>()
   const [sound, setSound] = useState(false)
   const [slip, setSlip] = useState<Slipped>()
+  const [beaten, setBeaten] = useState<Beaten>()
   const printed = useCallback(() => setSlip(undefined), [])
   const mayPrint = useMay()(codeOf(order, 'print'))
   async function print(row: Row): Promise<void> {
@@ -70,11 +72,17 @@ export default function FulfilmentDesk() {
     if (!atOnce.has(step)) return setTaking({ step, rows: [row] })
     try {
       await post(`${order.path}/${step}`, { id: row.id, version: row.version })
-      await refetch()
+      setBeaten(undefined)
     } catch (error) {
-      fault(error)
-      await refetch()
+      await refused(error, step, row)
     }
+    await refetch()
+  }
+  /** Whoever comes second at the counter reads who has the order and what it is now. */
+  async function refused(error: unknown, step: string, row: Row): Promise<void> {
+    const by = await beatenBy(error, { entity: order, row, step, words: '' })
+    setBeaten(by)
+    if (!by) fault(error)
   }
   return (
     <>
@@ -84,6 +92,13 @@ export default function FulfilmentDesk() {
         </label>
       </PageHead>
       {!data && <Failed of={asked} />}
+      {beaten && (
+        <Overtaken
+          title={text(beaten.late.before.orderNo)}
+          beaten={beaten}
+          onClose={() => setBeaten(undefined)}
+        />
+      )}
       <div className="fdesk">
         {columns.map(({ key, state, steps }) => {
           const here = rows.filter(({ status }) => Number(status) === state)
@@ -99,6 +114,7 @@ export default function FulfilmentDesk() {
                     setPicked(undefined)
                     void refetch()
                   }}
+                  onRefused={(error, row) => refused(error, 'complete', row).then(refetch)}
                 />
               )}
               {here.length === 0 && <p className="mut">{t('none')}</p>}
@@ -202,11 +218,19 @@ function Card({
 }
 
 /** The six figures that the buyer says, for the order that was chosen. */
-function CodePad({ row, onDone }: { row: Row | undefined; onDone: () => void }) {
+function CodePad({
+  row,
+  onDone,
+  onRefused,
+}: {
+  row: Row | undefined
+  onDone: () => void
+  onRefused: (error: unknown, row: Row) => Promise<void>
+}) {
   const t = useTexts(deskTexts)
   const { message } = App.useApp()
   const [code, setCode] = useState('')
-  const [busy, doing] = useBusy()
+  const [busy, doing] = useBusy((error) => row && void onRefused(error, row))
   async function check(): Promise<void> {
     if (!row) return void message.info(t('noFit'))
     await doing(async () => {

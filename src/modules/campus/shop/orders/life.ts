@@ -42,7 +42,13 @@ const notInReview = ({ row }: Seen) =>
   )
 const noInvoice = ({ row }: Seen) =>
   row.invoiceStatus === '2' &&
-  no('refund.redFirst', label('已开票，请先红冲', 'An invoice was issued; have it reversed first'))
+  no(
+    'refund.redFirst',
+    label(
+      '已开票，请先联系财务红冲，再申请退款',
+      'An invoice was issued: ask the finance office to reverse it, then for the refund',
+    ),
+  )
 const noneAsked = ({ row }: Seen) =>
   row.refundStatus === '1' &&
   no('refundAsked', label('已申请退款，请等待处理', 'A refund was asked for already, wait for the answer'))

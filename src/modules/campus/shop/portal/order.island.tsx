@@ -120,7 +120,10 @@ function Shown({
           {back.map((one) => (
             <p key={one.id} className="mut">
               {inFacts([
-                t('refundIs', { state: `${one.statusText} ${moneyText(String(one.amount))}` }),
+                t('refundIs', {
+                  // Agreed to is not paid back: the finance office or the provider does that afterwards.
+                  state: `${isOnItsWay(one) ? t('refundComing') : one.statusText} ${moneyText(String(one.amount))}`,
+                }),
                 one.reason,
                 one.opinion && t('refundSaid', { why: one.opinion }),
               ])}
@@ -175,6 +178,9 @@ function Shown({
             <p className="mut">{t('refunded', { n: moneyText(String(row.refundAmount ?? '0')) })}</p>
           )}
         </Band>
+        {Number(row.status) === 50 && typeof row._can?.refundApply === 'string' && (
+          <p className="band mut">{row._can.refundApply}</p>
+        )}
         {asking && (
           <Refund
             row={row}
@@ -234,6 +240,8 @@ function Shown({
 /** Paid, and not asked for yet or put right since. */
 const mayBill = ({ status, invoiceStatus }: Order) =>
   ['20', '30', '40', '50'].includes(String(status)) && !['1', '2'].includes(String(invoiceStatus))
+
+const isOnItsWay = ({ status, tradeNo }: Back) => String(status) === '2' && !tradeNo
 
 async function pay(id: string, payType: string): Promise<void> {
   const { goTo } = await payOnline(id, payType)

@@ -1,0 +1,14 @@
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { parameters } from '../parameters.ts'
+
+/** After so many days what is finished counts as confirmed: the tenant's number, the platform's, or the usual one. */
+const wait = (() => {
+  const key = 'campus.repair.autoConfirm.days'
+  const own = (table: 'tenant_param' | 'param') =>
+    sql`(select param_value from ${sql.id(table)} where param_key = ${key} and is_deleted = 0 and param_value ~ '^[0-9]{1,3}$')`
+  return sql`coalesce(${own('tenant_param')}, ${own('param')}, ${parameters[key].default})::int`
+})()
+
+/** The day on which an order that is finished closes by itself, if nobody confirms it before. */
+export const closesOn = (timeZone: string): Sql =>
+  sql`case when t.status = '60' then to_char((t.finish_time + make_interval(days => ${wait})) at time zone ${timeZone}::text, 'YYYY-MM-DD') end`
