@@ -10,7 +10,7 @@ import { dateIn } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Route, Slice } from '#kernel/http/slice.ts'
 import { checksOf, createTable, foreignKeysOf, indexesOf, indexSql } from '#kernel/store/ddl.ts'
-import type { Actor, Db } from '#kernel/store/db.ts'
+import type { Actor, Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -336,6 +336,13 @@ export function atOnce(calls: readonly (() => Promise<Answer>)[]): Promise<Answe
   }
   return Promise.all(calls.map(insist))
 }
+
+/** Many rows written at once, with all the time that a connection gives a statement; a call has half of it. */
+export const filled = (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
+  db.tx(platformActor, async (tx) => {
+    await tx.query(sql`select set_config('statement_timeout', '9s', true)`)
+    await work(tx)
+  })
 
 /** A database of its own, copied from the prepared one; dropped at the end. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
-import { startTestApp, type Answer, type Client, type TestApp } from '#app/testing.ts'
+import { filled, startTestApp, type Answer, type Client, type TestApp } from '#app/testing.ts'
 
 /** Schools, campuses, areas, dorm buildings and rooms (campus.md 2.1–2.5, 2.31, 5.2), over HTTP. */
 let app: TestApp
@@ -416,9 +416,7 @@ const numberOf = ({ dormName }: Named) => String(dormName).split(' ').at(-1)
 describe('all rooms of a large university', () => {
   it('are 16,050 in less than 100 KB', async () => {
     const { place, area } = await block()
-    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, async (tx) => {
-      // A slow machine takes longer for these than a call may.
-      await tx.query(sql`select set_config('statement_timeout', '120s', true)`)
+    await filled(app.db, async (tx) => {
       await tx.query(
         sql`insert into school_dorm_build (id, tenant_id, campus_id, campus_region_id, build_code, build_name, build_type, gender_type, floor_count, aircond_allowed, status)
             select 117928000000000000 + b::bigint * 41943040, '000000', ${place.id}, ${area.id}, 'L' || b, '南区 ' || b || ' 舍', '1', '2', 6, true, '1' from generate_series(1, 150) b`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, platformActor } from '#app/testing.ts'
+import { filled, hasPostgres } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { plansAbout } from '#kernel/testing/plans.ts'
 import { home } from '../testing/leases.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const id = await reported(stage, 'student', stage.unit)
   await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id }))
   student = (await home(stage, 1)).students[0] ?? ''
-  await stage.app.db.tx(platformActor, async (tx) => {
+  await filled(stage.app.db, async (tx) => {
     for (const table of ['aircond_repair_apply', 'aircond_work_order'])
       await tx.query(
         sql`insert into ${sql.id(table)} select (jsonb_populate_record(t, jsonb_build_object('id', 7000000000000000000 + n,

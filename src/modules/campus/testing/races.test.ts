@@ -153,7 +153,10 @@ it.runIf(hasPostgres)(
       aircondId: stage.unit,
       content: '0',
     })
-    const order = () => rowOf(stage, 'aircondWorkOrder', id, 'dispatcher')
+    const order = async () => {
+      const [read] = await atOnce([() => dispatcher.get('blade-admin/aircondWorkOrder/detail', { id })])
+      return read!.body.data as { readonly version: number; readonly content: string }
+    }
     const answers: Answer[] = []
     await Promise.all(
       times(50, async () => {

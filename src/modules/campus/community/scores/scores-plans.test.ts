@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, platformActor } from '#app/testing.ts'
+import { filled, hasPostgres } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { analyzed, plansAbout } from '#kernel/testing/plans.ts'
 import { done, startStage, type Stage } from '../../testing/stage.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   if (!hasPostgres) return
   stage = await startStage({ postgres: true })
   const { warden, manager } = stage.ids
-  await stage.app.db.tx(platformActor, async (tx) => {
+  await filled(stage.app.db, async (tx) => {
     await tx.query(
       sql`insert into school_score_record (id, tenant_id, create_time, update_time, version, is_deleted, target_type, target_id, user_id, score, check_date, score_time, status)
           select 7000000000000000000 + n, '000000', now(), now(), 1, 0, '3', case when n % 50 = 0 then ${stage.dorm} else n::text end,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, platformActor } from '#app/testing.ts'
+import { filled, hasPostgres } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { analyzed, plansAbout } from '#kernel/testing/plans.ts'
 import { home, installed } from '../../testing/leases.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const at = await home(stage, 1)
   id = at.students[0] ?? ''
   await installed(stage, at, 'finished')
-  await stage.app.db.tx(platformActor, async (tx) => {
+  await filled(stage.app.db, async (tx) => {
     await tx.query(
       sql`insert into stu_info (id, tenant_id, create_time, update_time, version, is_deleted, stu_no, stu_name, gender, school_id, campus_id, college_name, grade, degree_level, entry_date, status, dorm_status)
           select 7000000000000000000 + n, t.tenant_id, now(), now(), 1, 0, 'P' || n, '学生' || n, '2', t.school_id, t.campus_id, t.college_name, t.grade, t.degree_level, t.entry_date, '1', '0'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
+import { filled, hasPostgres, startTestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { analyzed, plansAbout } from '#kernel/testing/plans.ts'
 import { done, places } from '../../testing/stage.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const id = await ordered(stage, [goods, 1])
   await paid(stage, id)
   order = { id, payTradeNo: String((await seen(stage, 'order', id)).payTradeNo) }
-  await app.db.tx(platformActor, async (tx) => {
+  await filled(app.db, async (tx) => {
     const own = sql`'000000', now(), now(), 1, 0`
     // Nine of ten are of last year, and their numbers come first.
     await tx.query(
