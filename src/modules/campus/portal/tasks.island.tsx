@@ -60,7 +60,6 @@ function byUrgency(a: Order, b: Order): number {
 
 function Tasks({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
-  const w = useTexts(workerTexts)
   const s = useTexts(scanTexts)
   const now = useLang()
   const [tab, setTab] = useState<Tab>('today')
