@@ -6,7 +6,6 @@ import { tokenInAddress } from '#kernel/http/server.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { hiddenProps, scopeCondition } from '#kernel/store/scope.ts'
-import { sql } from '#kernel/store/sql.ts'
 import { secretsOf, type Vault } from '#kernel/store/vault.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthNeeds } from './needs.ts'
@@ -136,15 +135,9 @@ function rememberedReading(key: Buffer) {
 export function makeStandIn(means: Means): Context['standIn'] {
   return async (tenantId, userId, lang) => {
     const { db, needs, clock } = means
-    const user = await db
-      .of(tenantId)
-      .one<{ roleId: string[] | null }>(
-        sql`select role_id from blade_user where id = ${userId} and is_deleted = 0`,
-      )
-    const whose = { tenantId, userId, deptId: null, roleIds: user?.roleId ?? [] }
-    const rights = user && (await rightsOf(db, needs, whose, clock()))
+    const rights = await rightsOf(db, needs, { tenantId, userId }, clock())
     if (!rights || rights.duty || (rights.until && rights.until <= clock())) return undefined
-    return callerOf(means, { id: '', ...whose }, rights, { lang, ip: '' })
+    return callerOf(means, { id: '', tenantId, userId }, rights, { lang, ip: '' })
   }
 }
 

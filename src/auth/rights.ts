@@ -45,11 +45,13 @@ export function standingOf(rights: Rights): string {
 const standings = new WeakMap<Rights, string>()
 export type Duty = 'password' | 'secondFactor'
 
-/** Roles and department of the session that the user still has; undefined when user or tenant is disabled, deleted or expired. */
+type Whose = Pick<SessionRow, 'tenantId' | 'userId'> & Partial<Pick<SessionRow, 'deptId' | 'roleIds'>>
+
+/** Roles and department of the session that the user still has, all roles without a session; undefined when user or tenant is disabled, deleted or expired. */
 export async function rightsOf(
   db: Db,
   needs: Pick<AuthNeeds, 'parameter' | 'inPackage'>,
-  { tenantId, userId, ...chosen }: Pick<SessionRow, 'tenantId' | 'userId' | 'deptId' | 'roleIds'>,
+  { tenantId, userId, deptId = null, roleIds }: Whose,
   now: Date,
 ): Promise<Rights | undefined> {
   const reader = db.of(tenantId)
@@ -70,13 +72,13 @@ export async function rightsOf(
   )
   if (!user) return undefined
   const own = await rolesOf(reader, user.roleId ?? [])
-  const roles = own.filter(({ id }) => chosen.roleIds.includes(id))
+  const roles = roleIds ? own.filter(({ id }) => roleIds.includes(id)) : own
   const aliases = new Set(roles.map((role) => role.roleAlias))
   const all = tenantId === platformTenant && aliases.has('administrator')
   return {
     account: user.account,
     name: user.realName,
-    deptId: heldOf(user.deptId, chosen.deptId),
+    deptId: heldOf(user.deptId, deptId),
     roleIds: roles.map((role) => role.id),
     roles: aliases,
     codes: all
