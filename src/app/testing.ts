@@ -13,7 +13,7 @@ import { checksOf, createTable, foreignKeysOf, indexesOf, indexSql } from '#kern
 import type { Actor, Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { insert } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { wireForm } from '#kernel/store/passwords.ts'
 import { makePooler, pgbouncerBinary } from '#kernel/testing/cluster.ts'
 import { dropSpreadDatabase, makeSpreadDatabase } from '#kernel/testing/spread.ts'
@@ -337,12 +337,21 @@ export function atOnce(calls: readonly (() => Promise<Answer>)[]): Promise<Answe
   return Promise.all(calls.map(insist))
 }
 
-/** Many rows written at once, with all the time that a connection gives a statement; a call has half of it. */
-export const filled = (db: Db, work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
-  db.tx(platformActor, async (tx) => {
-    await tx.query(sql`select set_config('statement_timeout', '9s', true)`)
-    await work(tx)
-  })
+/**
+ * Many rows, written in pieces: a connection gives a statement ten seconds, and a machine under load needs more for all of
+ * them. `write` inserts from what it is given, whose column `n` counts from 1 to `count`.
+ */
+export async function filled(
+  db: Db,
+  count: number,
+  write: (tx: Tx, numbers: Sql) => Promise<unknown>,
+  piece = 2000,
+): Promise<void> {
+  for (let from = 1; from <= count; from += piece) {
+    const to = Math.min(count, from + piece - 1)
+    await db.tx(platformActor, (tx) => write(tx, sql`generate_series(${from}::int, ${to}::int) n`))
+  }
+}
 
 /** A database of its own, copied from the prepared one; dropped at the end. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

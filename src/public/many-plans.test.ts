@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, platformActor, testPassword, type Client } from '#app/testing.ts'
+import { filled, hasPostgres, platformActor, testPassword, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { analyzed, plansAbout } from '#kernel/testing/plans.ts'
 import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
@@ -8,18 +8,17 @@ import { articlePage, newestArticles, yearsOf } from './read.ts'
 /** What readers and offices open is found by index, however many articles stand before it that are not meant. */
 let stage: Stage
 const many = 30_000
-/** As many as a busy machine writes in the time that a statement has. */
-const piece = 3_000
 beforeAll(async () => {
   if (!hasPostgres) return
   stage = await startStage({ postgres: true })
   // Half are drafts: without a day, they come first in the order of the office.
-  for (let from = 1; from < many; from += piece)
-    await stage.app.db.tx(platformActor, (tx) =>
-      tx.query(sql`insert into articles (id, tenant_id, imported, journal_id, language, title_zh, page_order, licence, state, version_no, view_count, download_count, publish_date)
+  await filled(stage.app.db, many, (tx, numbers) =>
+    tx.query(
+      sql`insert into articles (id, tenant_id, imported, journal_id, language, title_zh, page_order, licence, state, version_no, view_count, download_count, publish_date)
       select 7000000000000000000 + n, '000000', true, ${stage.journalId}, 'zh', '文章 ' || n, 0, 'ccBy', case when n % 2 = 0 then 'draft' else 'published' end, 1, 0, 0,
-        case when n % 2 = 1 then date '2010-01-01' + (n / 8)::int end from generate_series(${from}::int, ${from + piece - 1}::int) n`),
-    )
+        case when n % 2 = 1 then date '2010-01-01' + (n / 8)::int end from ${numbers}`,
+    ),
+  )
   await analyzed(stage.app.db, 'articles')
 })
 afterAll(() => (hasPostgres ? stage.app.close() : undefined))

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#kernel/store/sql.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { filled, startTestApp, type Answer, type Client, type TestApp } from '#app/testing.ts'
 
@@ -416,19 +417,21 @@ const numberOf = ({ dormName }: Named) => String(dormName).split(' ').at(-1)
 describe('all rooms of a large university', () => {
   it('are 16,050 in less than 100 KB', async () => {
     const { place, area } = await block()
-    await filled(app.db, async (tx) => {
+    const building = sql`117928000000000000 + n::bigint * 41943040`
+    const write = async (tx: Tx, numbers: Sql) => {
       await tx.query(
         sql`insert into school_dorm_build (id, tenant_id, campus_id, campus_region_id, build_code, build_name, build_type, gender_type, floor_count, aircond_allowed, status)
-            select 117928000000000000 + b::bigint * 41943040, '000000', ${place.id}, ${area.id}, 'L' || b, '南区 ' || b || ' 舍', '1', '2', 6, true, '1' from generate_series(1, 150) b`,
+            select ${building}, '000000', ${place.id}, ${area.id}, 'L' || n, '南区 ' || n || ' 舍', '1', '2', 6, true, '1' from ${numbers}`,
       )
       await tx.query(
         sql`insert into school_dorm (id, tenant_id, campus_id, campus_region_id, build_id, unit_no, floor_no, room_no, dorm_name, room_type, gender_type, bed_count, occupied_beds, aircond_slots, aircond_count, status)
-            select 117929000000000000 + (b::bigint * 7919 << 22) + i, '000000', ${place.id}, ${area.id}, 117928000000000000 + b::bigint * 41943040, '',
-              1 + i / 18, (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'), '南区 ' || b || ' 舍 ' || (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'),
+            select 117929000000000000 + (n::bigint * 7919 << 22) + i, '000000', ${place.id}, ${area.id}, ${building}, '',
+              1 + i / 18, (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'), '南区 ' || n || ' 舍 ' || (1 + i / 18) || lpad((1 + i % 18)::text, 2, '0'),
               '1', '2', 4, case when random() < 0.8 then 4 else floor(random() * 5)::int end, 1, case when random() < 0.9 then 1 else 0 end, '1'
-            from generate_series(1, 150) b, generate_series(0, 106) i`,
+            from ${numbers}, generate_series(0, 106) i`,
       )
-    })
+    }
+    await filled(app.db, 150, write, 10)
     const url = at('SchoolDorm', 'queryAll')
     for (const [accepted, how, unpacked] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],

@@ -18,13 +18,13 @@ beforeAll(async () => {
   const id = await reported(stage, 'student', stage.unit)
   await done(stage.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { id }))
   student = (await home(stage, 1)).students[0] ?? ''
-  await filled(stage.app.db, async (tx) => {
+  await filled(stage.app.db, many, async (tx, numbers) => {
     for (const table of ['aircond_repair_apply', 'aircond_work_order'])
       await tx.query(
         sql`insert into ${sql.id(table)} select (jsonb_populate_record(t, jsonb_build_object('id', 7000000000000000000 + n,
               ${table === 'aircond_work_order' ? 'order_no' : 'apply_no'}::text, 'P' || n, 'source_id', 7000000000000000000 + n,
               'create_user', 1, 'status', '90'))).*
-            from ${sql.id(table)} t, generate_series(1, ${many}::int) n`,
+            from ${sql.id(table)} t, ${numbers} where t.id < 7000000000000000000`,
       )
   })
 })

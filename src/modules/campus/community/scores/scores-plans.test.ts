@@ -11,14 +11,14 @@ beforeAll(async () => {
   if (!hasPostgres) return
   stage = await startStage({ postgres: true })
   const { warden, manager } = stage.ids
-  await filled(stage.app.db, async (tx) => {
-    await tx.query(
+  await filled(stage.app.db, many, (tx, numbers) =>
+    tx.query(
       sql`insert into school_score_record (id, tenant_id, create_time, update_time, version, is_deleted, target_type, target_id, user_id, score, check_date, score_time, status)
           select 7000000000000000000 + n, '000000', now(), now(), 1, 0, '3', case when n % 50 = 0 then ${stage.dorm} else n::text end,
             case when n = 50 then ${warden}::bigint else ${manager}::bigint end, 80, date '1900-01-01' + n, now(), '1'
-          from generate_series(1, ${many}::int) n`,
-    )
-  })
+          from ${numbers}`,
+    ),
+  )
   await analyzed(stage.app.db, 'school_score_record')
 })
 afterAll(() => (hasPostgres ? stage.app.close() : undefined))

@@ -15,13 +15,13 @@ beforeAll(async () => {
   const at = await home(stage, 1)
   id = at.students[0] ?? ''
   await installed(stage, at, 'finished')
-  await filled(stage.app.db, async (tx) => {
-    await tx.query(
+  await filled(stage.app.db, many, (tx, numbers) =>
+    tx.query(
       sql`insert into stu_info (id, tenant_id, create_time, update_time, version, is_deleted, stu_no, stu_name, gender, school_id, campus_id, college_name, grade, degree_level, entry_date, status, dorm_status)
           select 7000000000000000000 + n, t.tenant_id, now(), now(), 1, 0, 'P' || n, '学生' || n, '2', t.school_id, t.campus_id, t.college_name, t.grade, t.degree_level, t.entry_date, '1', '0'
-          from stu_info t, generate_series(1, ${many}::int) n where t.id = ${id}`,
-    )
-  })
+          from stu_info t, ${numbers} where t.id = ${id}`,
+    ),
+  )
 })
 afterAll(() => (hasPostgres ? stage.app.close() : undefined))
 

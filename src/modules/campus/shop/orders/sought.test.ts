@@ -17,21 +17,21 @@ beforeAll(async () => {
   const id = await ordered(stage, [goods, 1])
   await paid(stage, id)
   order = { id, payTradeNo: String((await seen(stage, 'order', id)).payTradeNo) }
-  await filled(app.db, async (tx) => {
+  await filled(app.db, many, async (tx, numbers) => {
     const own = sql`'000000', now(), now(), 1, 0`
     // Nine of ten are of last year, and their numbers come first.
     await tx.query(
       sql`insert into shop_order (id, tenant_id, create_time, update_time, version, is_deleted, order_no, status, products, delivery_type, shop_id, pay_trade_no)
           select 7000000000000000000 + n, '000000', case when n % 10 = 0 then now() else now() - interval '300 days' end, now(), 1, 0,
-                 case when n % 10 = 0 then 'X' else 'A' end || n, '50', '[]', '2', ${stage.shop}::bigint, 'Z' || n from generate_series(1, ${many}::int) n`,
+                 case when n % 10 = 0 then 'X' else 'A' end || n, '50', '[]', '2', ${stage.shop}::bigint, 'Z' || n from ${numbers}`,
     )
     await tx.query(
       sql`insert into order_product (id, tenant_id, create_time, update_time, version, is_deleted, order_id, goods_id, goods_name, price, quantity, amount)
-          select 7000000000000000000 + n, ${own}, 7000000000000000000 + n, ${goods}::bigint, '矿泉水 ' || n, 1, 1, 1 from generate_series(1, ${many}::int) n`,
+          select 7000000000000000000 + n, ${own}, 7000000000000000000 + n, ${goods}::bigint, '矿泉水 ' || n, 1, 1, 1 from ${numbers}`,
     )
     await tx.query(
       sql`insert into school_comment (id, tenant_id, create_time, update_time, version, is_deleted, target_type, target_id, content, status, report_count)
-          select 7000000000000000000 + n, ${own}, '1', n::text, '好', '20', case when n % 5000 = 0 then 2 else 0 end from generate_series(1, ${many}::int) n`,
+          select 7000000000000000000 + n, ${own}, '1', n::text, '好', '20', case when n % 5000 = 0 then 2 else 0 end from ${numbers}`,
     )
   })
   for (const table of ['shop_order', 'order_product', 'school_comment']) await analyzed(app.db, table)
