@@ -63,7 +63,7 @@ it('what was photographed, when to come, and why once more stand before the work
   await worker.getByText('用料还没有添加').waitFor()
   await worker.getByRole('button', { name: '取消', exact: true }).click()
   await worker.getByRole('button', { name: '完工', exact: true }).click()
-  await worker.getByText('已完工，等待确认').waitFor()
+  await worker.getByText('自动关闭，不用再做什么').waitFor()
 
   const student = await phoneAt(browser, `${url}/portal/campus/application?id=${repair}`, 'student')
   await shownPictures(student).toBe(2)

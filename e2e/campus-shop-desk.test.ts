@@ -346,7 +346,7 @@ it('whoever moderates second reads who was first and keeps the reason, what was 
   await page.locator('.mdesk form').getByRole('button', { name: '驳回' }).click()
   const told = page.locator('.mdesk .overtaken')
   await told.getByText('现为“已发布”，不能再“驳回”').waitFor()
-  await told.getByText('本人在另一处修改过此记录').waitFor()
+  await told.getByText('已修改此记录').waitFor()
   expect(await told.locator('textarea[readonly]').inputValue()).toBe('请到二手专区发布')
   await of('先出的台灯').waitFor({ state: 'detached' })
   expect(await violations(page)).toEqual([])
@@ -357,6 +357,42 @@ it('whoever moderates second reads who was first and keeps the reason, what was 
   await told.waitFor({ state: 'detached' })
   expect(await of('后出的书架').count()).toBe(1)
   await done(stage.who.admin.post('blade-admin/SchoolMoment/approve', { id: second }))
+}, 60_000)
+
+it('a reason that is half written stays with its post when a colleague decides that post, and keys go to what was read', async () => {
+  await decided(stage.app, 'campus.moment.review', 'on')
+  const words = ['一号的雨伞', '二号的书包', '三号的水杯', '四号的键盘']
+  const ids: string[] = []
+  for (const content of words) ids.push(await moment(stage, { content }))
+  await decided(stage.app, 'campus.moment.review', 'off')
+  const page = await desk.signIn('moderator', '/community/desk')
+  const of = (text: string) => page.locator('.mdesk article', { hasText: text })
+  const byColleague = async (id = '') => {
+    const { version } = await seen(stage, 'SchoolMoment', id, 'moderator')
+    await done(stage.who.admin.post('blade-admin/SchoolMoment/approve', { id, version }))
+  }
+  await of('一号').getByRole('button', { name: '驳回' }).click()
+  await page.locator('.mdesk form input').fill('写了一半的理由')
+  await byColleague(ids[0])
+  // What is decided here brings the list anew.
+  await of('四号').getByRole('button', { name: '通过' }).click()
+  await of('四号').waitFor({ state: 'detached' })
+  await of('一号').getByText('刚刚已由他人处理').waitFor()
+  expect(await page.locator('.mdesk form input').inputValue()).toBe('写了一半的理由')
+  await page.locator('.mdesk form').getByRole('button', { name: '驳回' }).click()
+  const told = page.locator('.mdesk .overtaken')
+  await told.getByText('现为“已发布”，不能再“驳回”').waitFor()
+  expect(await told.locator('textarea[readonly]').inputValue()).toBe('写了一半的理由')
+  await of('一号').waitFor({ state: 'detached' })
+  // The next one is read; a colleague decides it, and the key is not for the one that moves up.
+  await expect.poll(() => of('二号').getAttribute('aria-current')).toBe('true')
+  await byColleague(ids[1])
+  await page.keyboard.press('A')
+  await told.getByText('二号的书包').waitFor()
+  await of('二号').waitFor({ state: 'detached' })
+  await expect.poll(() => of('三号').getAttribute('aria-current')).toBe('true')
+  expect(await seen(stage, 'SchoolMoment', ids[2] ?? '', 'moderator')).toMatchObject({ status: 10 })
+  await byColleague(ids[2])
 }, 60_000)
 
 /** A vote as a moderator makes it on its screen: its title, two answers and its window; answers its id. */

@@ -173,10 +173,12 @@ export async function followRoles(
   userIds: readonly string[],
   roleIds: readonly string[],
 ): Promise<void> {
+  const roles = sql`${[...roleIds]}::bigint[]`
   const moved = await tx.query<{ id: string }>(
-    sql`update session s set role_ids = ${[...roleIds]}::bigint[] from blade_user u
+    sql`update session s set role_ids = ${roles} from blade_user u
         where s.tenant_id = ${tx.actor.tenantId} and s.user_id = any(${[...userIds]}::bigint[]) and s.revoked_at is null
-          and u.id = s.user_id and u.tenant_id = s.tenant_id and (s.role_ids @> coalesce(u.role_id, '{}') or not s.role_ids && ${[...roleIds]}::bigint[]) returning s.id`,
+          and u.id = s.user_id and u.tenant_id = s.tenant_id and (s.role_ids @> coalesce(u.role_id, '{}') or not s.role_ids && ${roles})
+          and not (s.role_ids @> ${roles} and s.role_ids <@ ${roles}) returning s.id`,
   )
   for (const { id } of moved) tx.tell(`session:${id}`)
 }

@@ -12,7 +12,8 @@ export function useKeys(keys: Keys): void {
   useLayoutEffect(() => {
     // Effects of hidden tabs are undone by their Activity, so the screen in front alone listens.
     function onKey(event: KeyboardEvent) {
-      const act = latest.current[event.key]
+      // With caps lock on they mean the same.
+      const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()]
       if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || floating()) return
       event.preventDefault()

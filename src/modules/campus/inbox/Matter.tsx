@@ -18,6 +18,8 @@ type Props = {
   item: Known
   on: boolean
   busy: boolean
+  /** A colleague decided it while it was being read. */
+  gone: boolean
   rejecting: boolean
   /** What was written of a reason so far; it outlives a change of mind. */
   draft: string
@@ -64,6 +66,11 @@ export function Matter(props: Props) {
         <span className="mut num">{t('since', { at: String(row.createTime).slice(5, 16) })}</span>
       </p>
       <Facts props={facts} row={row} />
+      {props.gone && (
+        <p className="mut" role="status">
+          {t('gone')}
+        </p>
+      )}
       {rejecting ? (
         <Opinion
           label={title}

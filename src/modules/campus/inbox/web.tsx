@@ -10,11 +10,15 @@ import { titleOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { useHeld } from '#kernel/ui/useHeld.ts'
 import { beatenBy, Overtaken, type Beaten } from '../Overtaken.tsx'
 import { Matter, type Known } from './Matter.tsx'
-import type { Inbox } from './shapes.ts'
+import type { Inbox, Waiting } from './shapes.ts'
 import { inboxLabel, inboxTexts } from './texts.ts'
 import './inbox.css'
+
+const none: readonly Waiting[] = []
+const idOf = ({ row }: Waiting) => row.id
 
 /** Everything that waits for this person's yes or no, the longest waiting first; decided with one key each. */
 export default function InboxScreen() {
@@ -36,18 +40,19 @@ export default function InboxScreen() {
     refetchInterval: 60_000,
   })
   const { data, refetch } = asked
-  const all = (data?.items ?? []).flatMap((item): Known[] => {
+  const kind = tab.query.kind
+  const { rows: items, gone } = useHeld(data?.items ?? none, idOf, [chosenId, rejecting])
+  const all = items.flatMap((item): Known[] => {
     const of = entityNamed(item.entity)
     return of ? [{ ...item, of }] : []
   })
-  const kind = tab.query.kind
   const shown = kind === undefined ? all : all.filter(({ entity }) => entity === kind)
   const at = Math.max(
     0,
     shown.findIndex(({ row }) => row.id === chosenId),
   )
   const chosen = shown[at]
-  // A colleague may have decided the one whose reason is being written.
+  if (chosen?.row.id !== chosenId) setChosenId(chosen?.row.id)
   const isRejecting = shown.some(({ row }) => row.id === rejecting)
   const kinds = new Map(all.map(({ of }) => [of.name, of]))
 
@@ -56,7 +61,9 @@ export default function InboxScreen() {
     setBusy(true)
     const { of, row } = item
     const { step, given } = item[verdict]
-    const next = shown[at + 1] ?? shown[at - 1]
+    const by = shown.indexOf(item)
+    const next = shown[by + 1] ?? shown[by - 1]
+    let isOver = true
     try {
       await post(`${of.path}/${of.actions?.[step]?.wire ?? step}`, {
         id: row.id,
@@ -65,19 +72,22 @@ export default function InboxScreen() {
         ...(opinion !== undefined && { [item.reject.opinion]: opinion }),
       })
       message.success(t(verdict === 'pass' ? 'approved' : 'rejected', { what: titleOf(of, row, now) }))
-      setRejecting(undefined)
       setBeaten(undefined)
-      setChosenId(next?.row.id)
     } catch (error) {
-      const by = await beatenBy(error, { entity: of, row, step, words: opinion ?? '' })
-      setBeaten(by)
+      const beat = await beatenBy(error, { entity: of, row, step, words: opinion ?? drafts[row.id] ?? '' })
+      setBeaten(beat)
+      isOver = beat !== undefined
       // It asks for more than yes: the dialog of the step says what.
       const more =
         verdict === 'pass' && error instanceof ApiError && error.errors.some(({ field }) => field !== '')
       if (more) setAsking({ item, step })
-      if (!by) fault(error)
+      if (!beat) fault(error)
     }
     await refetch()
+    if (isOver) {
+      setRejecting((was) => (was === row.id ? undefined : was))
+      setChosenId(next?.row.id)
+    }
     void queries.invalidateQueries({ queryKey: [of.path] })
     setBusy(false)
   }
@@ -160,6 +170,7 @@ export default function InboxScreen() {
             item={item}
             on={item === chosen}
             busy={busy}
+            gone={gone.has(item.row.id) && !busy}
             rejecting={rejecting === item.row.id}
             onChoose={() => setChosenId(item.row.id)}
             onOpen={() => openIt(item)}

@@ -5,6 +5,10 @@ export const deskTexts = {
   moments: ['动态', 'Moments'],
   comments: ['评论', 'Comments'],
   empty: ['没有等待审核的内容', 'Nothing waits for review'],
+  gone: [
+    '刚刚已由他人处理，或不再等待审核。写了一半的内容仍在这里，按 J 看下一条。',
+    'Decided by a colleague just now, or it no longer waits. What you began to write is still here; press J for the next one.',
+  ],
   left: ['还有 {n} 条', '{n} waiting'],
   keys: ['A 通过 · R 驳回 · J 下一条 · K 上一条', 'A approve · R reject · J next · K previous'],
   approve: ['通过', 'Approve'],

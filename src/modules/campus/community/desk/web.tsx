@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { inList } from '#kernel/definition/kind.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
+import { useKeys } from '#kernel/ui/keys.ts'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { useHeld } from '#kernel/ui/useHeld.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { Thumbnail, idsOf } from '#kernel/ui/widgets/fileCells.tsx'
 import { schoolComment } from '../comments/definition.ts'
@@ -26,6 +28,7 @@ const kinds: Readonly<Record<'moments' | 'comments', Entity>> = {
 type Kind = keyof typeof kinds
 
 const everyMs = 30_000
+const idOf = ({ id }: Raw) => id
 
 /** Of both kinds, wherever one looks: nothing waits unseen behind the other, and what a colleague decided goes by itself. */
 function useQueue(kind: Kind) {
@@ -43,9 +46,10 @@ export default function ModerationQueue() {
   const t = useTexts(deskTexts)
   const fault = useFault()
   const [kind, setKind] = useState<Kind>('moments')
-  const [at, setAt] = useState(0)
+  const [chosenId, setChosenId] = useState<string>()
   const [rejecting, setRejecting] = useState<string>()
-  const [opinion, setOpinion] = useState('')
+  /** What was written of a reason so far, by post; it outlives a change of mind. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const [beaten, setBeaten] = useState<Beaten>()
   const entity = kinds[kind]
@@ -53,56 +57,55 @@ export default function ModerationQueue() {
   const queues = { moments: useQueue('moments'), comments: useQueue('comments') }
   const asked = queues[kind]
   const { data } = asked
-  const rows = data?.records ?? []
-  const chosen = rows[Math.min(at, rows.length - 1)]
-  // A colleague may have decided the one whose reason is being written.
+  const waiting = data?.records ?? []
+  const { rows, gone } = useHeld(waiting, idOf, [chosenId, rejecting])
+  const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0]
+  if (chosen?.id !== chosenId) setChosenId(chosen?.id)
   const isRejecting = rows.some(({ id }) => id === rejecting)
   async function decide(row: Raw, step: 'approve' | 'reject', more: object = {}): Promise<void> {
     if (busy) return
     setBusy(true)
+    const by = rows.indexOf(row)
+    const after = (rows[by + 1] ?? rows[by - 1])?.id
+    let isOver = true
     try {
       await post(`${entity.path}/${step}`, { id: row.id, version: row.version, ...more })
-      setRejecting(undefined)
-      setOpinion('')
       setBeaten(undefined)
     } catch (error) {
-      if (!(await isOvertaken(row, step, error))) fault(error)
-    } finally {
-      // The figures beside the menu are counted anew with it.
-      await queries.invalidateQueries({ queryKey: [entity.path] })
-      setBusy(false)
+      isOver = await isOvertaken(row, step, error)
+      if (!isOver) fault(error)
     }
+    // The figures beside the menu are counted anew with it.
+    await queries.invalidateQueries({ queryKey: [entity.path] })
+    if (isOver) {
+      setRejecting((was) => (was === row.id ? undefined : was))
+      setChosenId(after)
+    }
+    setBusy(false)
   }
   /** Whoever comes second reads who was first; the reason that was written is theirs to keep. */
   async function isOvertaken(row: Raw, step: string, error: unknown): Promise<boolean> {
-    const by = await beatenBy(error, { entity, row, step, words: step === 'reject' ? opinion : '' })
+    const by = await beatenBy(error, { entity, row, step, words: drafts[row.id] ?? '' })
     if (!by) return false
     setBeaten(by)
-    setRejecting(undefined)
-    setOpinion('')
     return true
   }
   function reject(id: string): void {
-    if (id !== rejecting) setOpinion('')
     setRejecting(id)
+    setChosenId(id)
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const typing =
-      event.target instanceof Element && event.target.closest('input, textarea, [role="combobox"]')
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !chosen || isRejecting) return
-    const key = event.key.toLowerCase()
-    if (key === 'a') void decide(chosen, 'approve')
-    else if (key === 'r') reject(chosen.id)
-    else if (key === 'j') setAt((n) => Math.min(rows.length - 1, n + 1))
-    else if (key === 'k') setAt((n) => Math.max(0, n - 1))
-    else return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  const at = rows.findIndex(({ id }) => id === chosen?.id)
+  const go = (by: number) => setChosenId(rows[at + by]?.id ?? chosen?.id)
+  useKeys(
+    chosen && !isRejecting
+      ? {
+          a: () => void decide(chosen, 'approve'),
+          r: () => reject(chosen.id),
+          j: () => go(1),
+          k: () => go(-1),
+        }
+      : {},
+  )
   return (
     <>
       <PageHead label={{ zh: '审核台', en: 'Moderation' }}>
@@ -113,7 +116,7 @@ export default function ModerationQueue() {
             aria-pressed={key === kind}
             onClick={() => {
               setKind(key)
-              setAt(0)
+              setChosenId(undefined)
             }}
           >
             {t(key)} <span className="num">{queues[key].data?.total}</span>
@@ -136,12 +139,17 @@ export default function ModerationQueue() {
         {rows.map((row) => (
           <article key={row.id} className={row === chosen ? 'on' : undefined} aria-current={row === chosen}>
             <Piece row={row} kind={kind} />
+            {gone.has(row.id) && !busy && (
+              <p className="mut" role="status">
+                {t('gone')}
+              </p>
+            )}
             {rejecting === row.id ? (
               <form
                 className="ac"
                 onSubmit={(event) => {
                   event.preventDefault()
-                  void decide(row, 'reject', { auditOpinion: opinion.trim() })
+                  void decide(row, 'reject', { auditOpinion: drafts[row.id]?.trim() })
                 }}
               >
                 <Input
@@ -149,10 +157,10 @@ export default function ModerationQueue() {
                   aria-label={t('opinion')}
                   placeholder={t('opinion')}
                   maxLength={200}
-                  value={opinion}
-                  onChange={(event) => setOpinion(event.target.value)}
+                  value={drafts[row.id] ?? ''}
+                  onChange={(event) => setDrafts((all) => ({ ...all, [row.id]: event.target.value }))}
                 />
-                <Button danger htmlType="submit" loading={busy} disabled={opinion.trim() === ''}>
+                <Button danger htmlType="submit" loading={busy} disabled={!drafts[row.id]?.trim()}>
                   {t('send')}
                 </Button>
                 <Button onClick={() => setRejecting(undefined)}>{t('cancel')}</Button>

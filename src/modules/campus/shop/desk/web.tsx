@@ -39,7 +39,7 @@ export default function FulfilmentDesk() {
   const now = useLang()
   const fault = useFault()
   const [taking, setTaking] = useState<Taking>()
-  const [picked, setPicked] = useState<string>()
+  const [picked, setPicked] = useState<Row>()
   const [sound, setSound] = useState(false)
   const [slip, setSlip] = useState<Slipped>()
   const [beaten, setBeaten] = useState<Beaten>()
@@ -82,7 +82,8 @@ export default function FulfilmentDesk() {
   async function refused(error: unknown, step: string, row: Row): Promise<void> {
     const by = await beatenBy(error, { entity: order, row, step, words: '' })
     setBeaten(by)
-    if (!by) fault(error)
+    if (by) setPicked(undefined)
+    else fault(error)
   }
   return (
     <>
@@ -109,7 +110,7 @@ export default function FulfilmentDesk() {
               </h2>
               {key === 'ready' && (
                 <CodePad
-                  row={here.find(({ id }) => id === picked)}
+                  row={picked}
                   onDone={() => {
                     setPicked(undefined)
                     void refetch()
@@ -123,12 +124,12 @@ export default function FulfilmentDesk() {
                   <Card
                     key={row.id}
                     row={row}
-                    on={row.id === picked}
+                    on={row.id === picked?.id}
                     steps={steps.filter((step) => row._can?.[step] === true)}
                     onPrint={mayPrint ? () => void print(row) : undefined}
                     onStep={(step) =>
                       step === 'complete' && String(row.deliveryType) === '2'
-                        ? setPicked(row.id)
+                        ? setPicked(row)
                         : void take(step, row)
                     }
                   />
