@@ -146,6 +146,26 @@ describe('tokens', () => {
     )
     expect(row?.generation).toBe(1)
   })
+  it('A07 answers what was on its way with the former access token, for ten seconds and no longer than it would have lived', async () => {
+    await app.person('onTheWay', [])
+    const first = tokens(await token('onTheWay', wireForm(testPassword)))
+    const renewed = async (pair: typeof first) =>
+      tokens(await app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: pair.refresh_token }))
+    const second = await renewed(first)
+    expect((await infoWith(first.access_token)).status).toBe(200)
+    const third = await renewed(second)
+    expect((await infoWith(first.access_token)).status).toBe(401)
+    expect((await infoWith(second.access_token)).status).toBe(200)
+    app.travel(new Date(Date.now() + 11_000))
+    expect((await infoWith(second.access_token)).status).toBe(401)
+    expect((await infoWith(third.access_token)).status).toBe(200)
+    // What had run out is not called back to life by a renewal.
+    app.travel(new Date(Date.now() + 4_000_000))
+    const fourth = await renewed(third)
+    expect((await infoWith(third.access_token)).status).toBe(401)
+    expect((await infoWith(fourth.access_token)).status).toBe(200)
+    app.travel(new Date())
+  })
   it('A07 ends the whole session when a used refresh token comes back late', async () => {
     await app.person('stolen', [])
     const first = tokens(await token('stolen', wireForm(testPassword)))

@@ -102,8 +102,7 @@ export function makeAuthenticate(means: Means) {
     const { session, rights } = found
     if (
       session.revokedAt ||
-      session.generation !== said.generation ||
-      session.accessUntil <= clock() ||
+      validUntil(session, said.generation) <= clock() ||
       madeInFuture(session.seenTime, clock()) ||
       !rights ||
       (rights.until && rights.until <= clock())
@@ -114,6 +113,16 @@ export function makeAuthenticate(means: Means) {
     if (rights.duty && !withDuty[rights.duty].has(path)) return refuse(`${rights.duty}Duty`)
     return callerOf(means, session, rights, { lang: languageOf(request), ip: request.ip })
   }
+}
+
+/**
+ * Calls that were on their way while the session was renewed are answered, for clients that sign people out at any 401
+ * (contract section 1): the access token of the generation before has a few seconds left.
+ */
+function validUntil(session: SessionRow, generation: number): Date {
+  const { accessUntil, formerAccessUntil } = session
+  if (generation === session.generation) return accessUntil
+  return (generation === session.generation - 1 && formerAccessUntil) || new Date(0)
 }
 
 /** What a token says does not change: those that proved to be ours are not proved again at each call of theirs. */

@@ -17,6 +17,8 @@ export type SessionRow = {
   clientId: string
   generation: number
   accessUntil: Date
+  /** Until when the access token of the generation before is taken; never longer than it would have been without a renewal. */
+  formerAccessUntil?: Date | null
   refreshUntil: Date
   lockedAt: Date | null
   revokedAt: Date | null
@@ -78,7 +80,7 @@ export function sessionOf(
   id: string,
 ): Promise<SessionRow | undefined> {
   return reader.one<SessionRow>(
-    sql`select id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, refresh_until, locked_at, revoked_at, seen_time from session where id = ${id}`,
+    sql`select id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, former_access_until, refresh_until, locked_at, revoked_at, seen_time from session where id = ${id}`,
   )
 }
 
@@ -105,7 +107,7 @@ export async function refreshSession(
   const taken = await db.tx({ tenantId: known.tenantId, userId: known.userId, deptId: null }, async (tx) => {
     const row = await tx.one<SessionRow>(
       sql`update session set generation = generation + 1, previous_hash = refresh_hash, rotated_at = ${now}, seen_time = ${now},
-            access_hash = ${hashOf(pair.access)}, refresh_hash = ${hashOf(pair.refresh)},
+            former_access_until = least(access_until, ${new Date(now.getTime() + graceMs)}), access_hash = ${hashOf(pair.access)}, refresh_hash = ${hashOf(pair.refresh)},
             access_until = ${after(now, accessSeconds)}, refresh_until = ${after(now, refreshSeconds)}
           where id = ${read.session} and refresh_hash = ${hashOf(token)} and revoked_at is null and refresh_until > ${now}
           returning id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, refresh_until, locked_at, revoked_at`,
