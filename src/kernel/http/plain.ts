@@ -191,7 +191,8 @@ const pickedAtMost = (input: Readonly<Record<string, unknown>>) =>
 const pickedBefore = (input: Readonly<Record<string, unknown>>) =>
   Math.max(0, Math.min(1000, Math.trunc(Number(input.current) || 1)) - 1) * pickedSize(input)
 
-async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
+/** Rows to choose from: id and title, narrowed as pickers ask. */
+export async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
   const { entity } = slice
   const title = sql.raw(titleExpression(entity, 't', caller.lang))
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]

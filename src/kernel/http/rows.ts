@@ -254,10 +254,16 @@ function missing(label: { zh: string; en: string }, field: string): Refusal {
 }
 
 export function idsOf(value: unknown): string[] | Refusal {
+  const ids = idList(value)
+  if (isRefusal(ids)) return ids
+  if (ids.length === 0) return refuse('noRows')
+  return ids.length > 200 ? refuse('tooManyRows') : ids
+}
+
+/** The same where any number may be meant, and none: what takes the place of all that was chosen. */
+export function idList(value: unknown): string[] | Refusal {
   const list = (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','))
     .map((id) => id.trim())
     .filter(Boolean)
-  if (list.length === 0) return refuse('noRows')
-  if (list.length > 200) return refuse('tooManyRows')
   return list.every((id) => idOf(id)) ? [...new Set(list)] : refuse('badId')
 }

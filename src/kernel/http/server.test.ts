@@ -39,6 +39,22 @@ it('P01 the calls open to everybody are these and no others', async () => {
   ])
 })
 
+it('N05 says of a text that is posted that it is none of the forms, in place of dropping what it says', async () => {
+  const { app, close } = await startTestApp()
+  const post = (headers: Record<string, string>, payload?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/blade-auth/password/forgot',
+      headers,
+      ...(payload && { payload }),
+    })
+  const told = await post({ 'content-type': 'text/plain;charset=UTF-8' }, '{"account":"admin"}')
+  expect([told.statusCode, told.json<{ reason: string }>().reason]).toEqual([415, 'badType'])
+  // Without a body its type says nothing.
+  expect((await post({ 'content-type': 'text/plain' })).statusCode).toBe(400)
+  await close()
+})
+
 it('N05 S02 malformed requests get 4xx in the envelope and say nothing of the inside', async () => {
   const { app, close } = await startTestApp()
   const shapes = [

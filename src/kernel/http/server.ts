@@ -68,7 +68,12 @@ export async function makeServer({
   limitPatience(app.server)
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: 52_428_800, files: 10, fields: 50, headerPairs: 50 } })
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  // A text is no parameters: it would be dropped, and what it says be told missing. Without one its type says nothing.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, next) => {
+    if (body === '') next(null, undefined)
+    else next(Object.assign(new Error('a text'), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }))
+  })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, next) => {
     if (body === '') return next(null, undefined)
     try {

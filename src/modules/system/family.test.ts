@@ -186,6 +186,23 @@ describe('menus', () => {
     expect(await shown(`${folder!.id},${one!.id}`)).toEqual([one!.code])
   })
 
+  it('refuses a top menu or a menu that is not there, and keeps what stood', async () => {
+    const tree = data<Node[]>(await admin.get('blade-system/menu/routes'))
+    const one = tree.find((node) => node.code === 'system_menu')?.children?.[0]?.id ?? ''
+    const made = await admin.post('blade-system/topmenu/submit', { name: '三', code: 'notThere', sort: 9 })
+    const top = (made.body.data as Raw).id
+    const grant = async (topMenuIds: string, menuIds: string) =>
+      (await admin.post('blade-system/topmenu/grant', { topMenuIds, menuIds })).body.reason
+    expect(await grant(top, one)).toBeUndefined()
+    expect(await grant('1', one)).toBe('unknownRows')
+    expect(await grant(top, '5')).toBe('unknownRows')
+    expect(await grant(top, 'abc')).toBe('badId')
+    expect(
+      data<{ menu: string[] }>(await admin.get('blade-system/menu/top-tree-keys', { topMenuIds: top })).menu,
+    ).toEqual([one])
+    await admin.post('blade-system/topmenu/remove', { ids: top })
+  })
+
   it('of two administrators at one top menu the second is told, and takes nothing of the first back', async () => {
     const tree = data<Node[]>(await admin.get('blade-system/menu/routes'))
     const [one, other] = tree.find((node) => node.code === 'system_menu')?.children ?? []

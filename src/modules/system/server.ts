@@ -1,6 +1,6 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
-import { idsOf } from '#kernel/http/rows.ts'
+import { idList, idsOf } from '#kernel/http/rows.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { linksNote } from '#kernel/store/history.ts'
@@ -70,11 +70,16 @@ const topMenuSlice = slice(topMenu, {
     grant: action({ body: { type: 'object', required: ['topMenuIds'] } }, async ({ tx, caller, input }) => {
       const tops = idsOf(input.topMenuIds)
       if (isRefusal(tops)) return tops
-      const menus = String(Array.isArray(input.menuIds) ? input.menuIds.join(',') : (input.menuIds ?? ''))
-        .split(',')
-        .filter((id) => /^\d{1,19}$/.test(id))
+      const menus = idList(input.menuIds)
+      if (isRefusal(menus)) return menus
       // One after the other: of two who had the same before them the second is told.
-      await tx.query(sql`select id from top_menu where id = any(${tops}::bigint[]) order by id for update`)
+      const known = await tx.query(
+        sql`select id from top_menu where id = any(${tops}::bigint[]) and is_deleted = 0 order by id for update`,
+      )
+      const there = await tx.query(
+        sql`select id from menu where id = any(${menus}::bigint[]) and is_deleted = 0`,
+      )
+      if (known.length !== tops.length || there.length !== menus.length) return refuse('unknownRows')
       if (typeof input.seen === 'string' && (await heldMenus(tx, tops)) !== input.seen)
         return refuse('topMenuChanged')
       const changed = await tx.query<{ gone: string[]; came: string[] }>(

@@ -151,6 +151,14 @@ describe.runIf(process.env.TEST_PG)('models of tables of a foreign PostgreSQL', 
       ['words', 'text', false],
     ])
   })
+  it('offers models to choose from by GET and by POST', async () => {
+    const [asked, posted] = [
+      await stage.admin.get(`${root}/model/select`),
+      await stage.admin.post(`${root}/model/select`),
+    ]
+    expect(asked.status).toBe(200)
+    expect(posted.body).toEqual(asked.body)
+  })
   it('keeps in its own words whatever no definition says', async () => {
     const fields = new Map((await proposed('told')).map((field) => [field.jdbcName, field]))
     expect(fields.get('high')).toMatchObject({ compares: [{ is: '>', than: 'low' }] })

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import { selectCall } from '#kernel/http/plain.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
@@ -167,6 +168,10 @@ export const models: Slice = slice(model, {
         input: asked('modelId'),
       },
       modelPrototype,
+    ),
+    // As clients of the family ask for it; what writes is posted alone (contract section 4).
+    route({ method: both, url: `${model.path}/select`, permission: reading }, (call) =>
+      selectCall(models, call),
     ),
     ...[model.path, 'blade-develop/model-prototype'].map((path) =>
       route(

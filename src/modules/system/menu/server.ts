@@ -1,6 +1,8 @@
+import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import { areasElsewhere } from '#kernel/http/live.ts'
+import { idList } from '#kernel/http/rows.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { nest, titleNode } from '#kernel/http/trees.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -175,9 +177,8 @@ async function scopeNodes({ caller, db }: Call, table: 'data_scope' | 'api_scope
 }
 
 async function roleTreeKeys({ caller, db, input }: Call): Promise<unknown> {
-  const ids = String(input.roleIds ?? '')
-    .split(',')
-    .filter((id) => /^\d{1,19}$/.test(id))
+  const ids = idList(input.roleIds)
+  if (isRefusal(ids)) return ids
   return (await holding(db.of(caller.tenantId), ids)).held
 }
 
@@ -205,9 +206,8 @@ export async function heldMenus(reader: Pick<Reader, 'one'>, topMenuIds: readonl
 
 /** In the shape of `role-tree-keys`: a client that finds no `menu` shows nothing ticked, and takes everything away when it saves. */
 async function topTreeKeys({ db, input }: Call): Promise<unknown> {
-  const ids = String(input.topMenuIds ?? '')
-    .split(',')
-    .filter((id) => /^\d{1,19}$/.test(id))
+  const ids = idList(input.topMenuIds)
+  if (isRefusal(ids)) return ids
   const rows = await db.platform.query<{ id: string }>(
     sql`select distinct menu_id as id from top_menu_menu where top_menu_id = any(${ids}::bigint[])`,
   )

@@ -68,6 +68,8 @@ it('adds below a parent, changes by code, carries a new name downwards and is re
   })
   const kept = await admin.post(`${at}/remove?id=4201`)
   expect([kept.status, kept.body.reason]).toEqual([409, 'regionHasChildren'])
+  // All or nothing: what is no code is not passed over.
+  expect((await admin.post(`${at}/remove?id=420106,abc`)).body.reason).toBe('badId')
   expect((await admin.post(`${at}/remove?id=420106`)).status).toBe(200)
   expect((await admin.post(`${at}/remove?id=4201`)).status).toBe(200)
   expect((await admin.get(`${at}/detail`, { code: '4201' })).status).toBe(404)

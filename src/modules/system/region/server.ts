@@ -1,9 +1,9 @@
-import { codeOf, type Refusal } from '#kernel/definition/index.ts'
+import { codeOf, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { present } from '#kernel/http/present.ts'
-import { save } from '#kernel/http/rows.ts'
+import { idsOf, save } from '#kernel/http/rows.ts'
 import { detailOf } from '#kernel/http/seen.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
@@ -110,17 +110,14 @@ async function withoutRoot(tx: Tx, input: Call['input']): Promise<Call['input']>
 }
 
 async function remove({ db, input, caller, request }: Call): Promise<unknown> {
-  const keys = String(input.id ?? input.ids ?? '')
-    .split(',')
-    .filter((key) => /^\d{1,18}$/.test(key))
-    .slice(0, 200)
-  if (keys.length === 0) return refuseHttp('noRows')
+  const keys = idsOf(input.id ?? input.ids)
+  if (isRefusal(keys)) return keys
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, 'blade-system/region/remove', input, async () => {
       const rows = await tx.query<{ id: string; code: string }>(
         sql`select id, code from region where is_deleted = 0 and (code = any(${keys}::text[]) or id = any(${keys}::bigint[])) for update`,
       )
-      if (rows.length !== new Set(keys).size) return refuseHttp('notFound')
+      if (rows.length !== keys.length) return refuseHttp('notFound')
       const refused = await childless(tx, rows)
       if (refused) return refused
       await softDelete(

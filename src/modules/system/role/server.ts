@@ -1,6 +1,6 @@
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import { suppliedRoles } from '#kernel/http/areas.ts'
-import { idsOf } from '#kernel/http/rows.ts'
+import { idList, idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { linksNote } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -10,12 +10,6 @@ import { role } from './definition.ts'
 import { holding } from './holding.ts'
 import { anyAbove, anyOwn, oneAtATime, stillMay } from './reach.ts'
 import { roleNameIn } from './named.ts'
-
-function idList(value: unknown): string[] {
-  return String(Array.isArray(value) ? value.join(',') : (value ?? ''))
-    .split(',')
-    .filter(Boolean)
-}
 
 /** What can be granted: table of the thing, table of the grant, its column. */
 const grantable = {
@@ -43,11 +37,11 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
     return refuse('rightsChanged')
   for (const [key, { things, links, column }] of Object.entries(grantable)) {
     const wanted = idList(input[key])
-    if (wanted.some((id) => !/^\d{1,19}$/.test(id))) return refuse('unknownRows')
+    if (isRefusal(wanted)) return wanted
     const known = await tx.query(
       sql`select id from ${sql.id(things)} where id = any(${wanted}::bigint[]) and is_deleted = 0`,
     )
-    if (known.length !== new Set(wanted).size) return refuse('unknownRows')
+    if (known.length !== wanted.length) return refuse('unknownRows')
     if (key === 'menuIds' && (await beyondPackage(tx, wanted))) return refuse('beyondPackage')
     await tx.query(
       sql`with gone as (delete from ${sql.id(links)} where role_id = any(${roleIds}::bigint[]) and not ${sql.id(column)} = any(${wanted}::bigint[]) returning role_id as record_id, ${sql.id(column)} as value),
