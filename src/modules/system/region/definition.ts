@@ -40,7 +40,8 @@ export const region = defineEntity({
     parentCode: text({
       label: label('上级编号', 'Parent code'),
       max: 12,
-      pattern: '^(\\d{2,12})?$',
+      // The country lies in nothing, which is 0, as the root of every tree.
+      pattern: '^(0|\\d{2,12})?$',
       form: label('2 至 12 位数字', '2 to 12 digits'),
       default: '00',
       list: 140,

@@ -75,9 +75,18 @@ it('adds below a parent, changes by code, carries a new name downwards and is re
   expect((await admin.get(`${at}/detail`, { code: '4201' })).status).toBe(404)
 })
 
+it('takes the country back as it was answered', async () => {
+  const { data: country } = (await admin.get(`${at}/detail`, { code: '00' })).body
+  expect(country).toMatchObject({ parentCode: '0', level: 0 })
+  const saved = await admin.post(`${at}/submit`, { ...(country as object), name: '中华人民共和国' })
+  expect(saved.body.data, saved.raw).toMatchObject({ name: '中华人民共和国', parentCode: '0', ancestors: '' })
+  await admin.post(`${at}/submit`, { code: '00', name: '中国' })
+})
+
 it('refuses an unknown parent, itself as parent, a level above the parent, and a moved branch', async () => {
   const post = async (row: object) => (await admin.post(`${at}/submit`, row)).body.reason
   expect(await post({ code: '9901', name: 'x', parentCode: '99' })).toBe('regionParent')
+  expect(await post({ code: '9901', name: 'x', parentCode: '0' })).toBe('regionParent')
   expect(await post({ code: '1101', name: 'x', parentCode: '1101' })).toBe('regionParent')
   expect(await post({ code: '1302', name: 'x', parentCode: '13', level: '1' })).toBe('regionLevel')
   expect(await post({ code: '1101', name: '市辖区', parentCode: '33' })).toBe('regionHasChildren')
