@@ -180,6 +180,7 @@ async function seedGroup(
     groupType,
     leaderUserId: workers[0] ?? '',
     leaderPhone: '13800000412',
+    ...(groupType === '2' && { companyName: '海城清凉设备服务有限公司' }),
     memberIds: [...workers],
     campusIds: [...campusIds],
     workTypes: ['1', '2', '3', '4', '5', '6'],

@@ -49,12 +49,13 @@ export async function save(
   const barred = existing && (await barredByLife(slice, 'edit', tx, [existing], caller))
   if (barred) return barred
   const before = (existing ?? {}) as Readonly<Record<string, unknown>>
-  const { values, errors } = parsePosted(
+  const { values: read, errors } = parsePosted(
     entity,
     withoutMasks(entity, posted, existing, caller),
     caller,
     !existing,
   )
+  const values = toTheSecond(read, before)
   errors.push(...unevenPairs(entity, { ...before, ...values }), ...outOfOrder(entity, before, values))
   if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
   if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
@@ -81,6 +82,17 @@ export async function save(
   if (imported) return { id: row.id }
   const saved = await detailOf(slice, row.id, caller, tx)
   return saved ?? { id: row.id }
+}
+
+/** A row says its times to the second: one that is posted back as it was answered is the one that stands, and no change. */
+function toTheSecond<V extends object>(values: V, before: Readonly<Record<string, unknown>>): V {
+  const second = (at: Date) => Math.floor(at.getTime() / 1000)
+  const kept = Object.entries(values).flatMap(([name, value]) => {
+    const stood = before[name]
+    const same = value instanceof Date && stood instanceof Date && second(value) === second(stood)
+    return same ? [[name, stood] as const] : []
+  })
+  return kept.length > 0 ? { ...values, ...Object.fromEntries(kept) } : values
 }
 
 /** A rule answers more values, or those and what is written with them. */

@@ -187,6 +187,14 @@ describe('votes', () => {
     const row = await seen(stage, 'momentVote', id, 'moderator')
     const changed = { ...row, options: [{ text: '甲' }, { text: '乙' }] }
     expect((await post('moderator', 'momentVote/submit', changed)).body.reason).toBe('voteFrozen')
+    // What the wire says to the second is no change of a time that stands to the millisecond.
+    const began = sql`update moment_vote set start_time = date_trunc('second', start_time) + interval '345 ms' where id = ${id}`
+    await stage.app.db.tx(platformActor, (tx) => tx.query(began))
+    expect(await done(post('moderator', 'momentVote/submit', { ...row, title: '换个标题' }))).toMatchObject({
+      title: '换个标题',
+    })
+    const kept = sql`select to_char(start_time, 'MS') as ms from moment_vote where id = ${id}`
+    expect(await stage.app.db.of('000000').query(kept)).toEqual([{ ms: '345' }])
     expect((await post('moderator', 'momentVote/remove', { ids: id })).status).toBe(409)
     expect((await post('admin', 'voteRecord/remove', { ids: '1' })).body.reason).toBe('ballotKept')
   })
