@@ -3,7 +3,7 @@ import { startTestApp, type Client, type TestApp } from './testing.ts'
 
 /**
  * Random calls of every route, from a seed: whatever is sent, the answer is a refusal or a result, never a fault, and it
- * comes soon (promise R16). `FUZZ=100000 SEED=7 npx vitest run src/app/fuzz.test.ts` for a long run.
+ * comes soon (promise R16). `FUZZ=100000 FUZZ_SEED=7 npx vitest run src/app/fuzz.test.ts` for a long run.
  */
 const count = Number(process.env.FUZZ ?? 4000)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
