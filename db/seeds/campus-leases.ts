@@ -268,7 +268,7 @@ export async function seedRents(tx: Tx, site: Site, homes: readonly Home[]): Pro
         tradeNo: `TK${row.applyNo}`,
         feeItems: null,
       }
-      await pay(tx, row, { ...refund, status: '10' })
+      await pay(tx, row, { ...refund, status: '15' })
     }
     if (status === '50') await update(tx, schoolAircond, home.unit, { ...idle, depositHeld: '0.00' })
   }

@@ -28,7 +28,7 @@ const why = ({ status, body }: Answer) => [status, body.details?.[0] ?? body.rea
 const stored = (id: string) => rowOf(stage, 'schoolAircond', id)
 /** What the finance office has to pay back for a unit. */
 async function owed(id: string): Promise<{ id: string; payAmount: string; bizType: string }[]> {
-  const query = { bizId: id, direction: '2', status: '10' }
+  const query = { bizId: id, direction: '2', status: '15' }
   const list = await done<{ records: { id: string; payAmount: string; bizType: string }[] }>(
     stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', query),
   )

@@ -8,7 +8,7 @@ import type { Decision } from './shapes.ts'
 const yes = ['approve', 'accept']
 const opinions = ['auditOpinion', 'rejectReason', 'reason']
 
-export function decisionOf({ steps }: Life): Decision | undefined {
+export function decisionOf({ steps, begins }: Life): Decision | undefined {
   const asked = (step: string) => askedProps(steps[step]?.asks ?? {})
   const opinionOf = (step: string) => opinions.find((name) => asked(step).some((prop) => prop.name === name))
   const othersIn = (states: readonly string[], ...but: readonly string[]) =>
@@ -29,6 +29,19 @@ export function decisionOf({ steps }: Life): Decision | undefined {
     return { others, peers: others.filter((step) => takenBy(step) === takenBy(but[0])) }
   }
   const statesOf = (step: string) => (steps[step]?.ways ?? []).flatMap(({ from }) => from.map(String))
+  /** Where the product itself makes out others of the kind that are no matter of yes and no, and wait for another step of the same people. */
+  const waitsToo = (states: readonly string[], pass: string) =>
+    begins
+      .filter(({ who }) => who.every((one) => String(one) === 'SY'))
+      .map(({ to }) => String(to))
+      .filter(
+        (state) =>
+          !states.includes(state) && othersIn([state], pass).some((step) => takenBy(step) === takenBy(pass)),
+      )
+  const decided = (states: readonly string[], ...but: readonly [string, ...string[]]) => {
+    const all = [...states, ...waitsToo(states, but[0])]
+    return { states: all, ...beside(all, ...but) }
+  }
   const result = asked('audit').find(({ name }) => name === 'result')
   const choices = (result?.kind.facts?.choices ?? {}) as Choices
   const audited = opinionOf('audit')
@@ -36,8 +49,7 @@ export function decisionOf({ steps }: Life): Decision | undefined {
     return {
       pass: { step: 'audit', given: { result: 'pass' } },
       reject: { step: 'audit', given: { result: 'reject' }, opinion: audited },
-      states: statesOf('audit'),
-      ...beside(statesOf('audit'), 'audit'),
+      ...decided(statesOf('audit'), 'audit'),
     }
   const pass = yes.find((name) => steps[name])
   const opinion = opinionOf('reject')
@@ -46,7 +58,6 @@ export function decisionOf({ steps }: Life): Decision | undefined {
   return {
     pass: { step: pass, given: {} },
     reject: { step: 'reject', given: {}, opinion },
-    states,
-    ...beside(states, pass, 'reject'),
+    ...decided(states, pass, 'reject'),
   }
 }

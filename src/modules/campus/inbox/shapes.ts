@@ -7,7 +7,7 @@ export type Decision = {
   readonly pass: Verdict
   /** With the question that takes the reason. */
   readonly reject: Verdict & { readonly opinion: string }
-  /** States in which both can be said. */
+  /** States in which both can be said, and those in which others of the kind wait for another step of the same people. */
   readonly states: readonly string[]
   /** What else may be done with a record in one of them. */
   readonly others: readonly string[]

@@ -194,7 +194,7 @@ describe('an installation', () => {
     const at = await home(stage, 0, { aircondSlots: 1 })
     const id = await installed(stage, at, 'paid')
     await done(post('student', `${install}/cancel`, { id, cancelReason: '换宿舍' }))
-    expect(await money('2', id)).toEqual([{ direction: '2', payAmount: '700.00', status: '10' }])
+    expect(await money('2', id)).toEqual([{ direction: '2', payAmount: '700.00', status: '15' }])
     expect((await row(install, await applied(stage, at))).slotNo).toBe(1)
     const [refund] = (
       await done<{ records: { id: string }[] }>(

@@ -38,7 +38,7 @@ const voucherTexts = {
 
 /** Money that the finance office owes: nobody reviews it, it is paid. */
 const goesBack = ({ direction, status }: Voucher) =>
-  direction === '2' && ['10', '20'].includes(String(status))
+  direction === '2' && ['15', '20'].includes(String(status))
 
 /** Where what was paid for stands, and is paid for again. */
 function pageOf({ bizType, bizId, billSource, billKind }: Voucher): string | undefined {
@@ -91,7 +91,7 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
                 row.bizNo
               )}
               {/* Until it is paid, the time of a refund is nobody's. */}
-              {!(goesBack(row) && String(row.status) === '10') && ` · ${String(row.payTime).slice(0, 16)}`}
+              {!(goesBack(row) && String(row.status) === '15') && ` · ${String(row.payTime).slice(0, 16)}`}
             </p>
             {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
             {(row._can?.print === true || row._can?.withdraw === true) && (

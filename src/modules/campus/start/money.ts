@@ -14,7 +14,7 @@ import { mostShown, type Money, type Pressing } from './summary-shape.ts'
 /** Whoever keeps the money: what is to be looked at, what came in today, what is owed back and what is held. */
 
 const amount = sql.raw('t.pay_amount')
-const owed: Query = { direction: '2', status: '10' }
+const owed: Query = { direction: '2', status: '15' }
 const settled: Query = { status: '20,30' }
 const months = 6
 

@@ -203,7 +203,7 @@ it('a refund of late yesterday has waited for a day', async () => {
   const rows = stage.app.db.of('000000')
   await rows.query(
     sql`update aircond_payment_voucher set create_time = ((now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai') - interval '1 minute'
-        where direction = '2' and status = '10'`,
+        where direction = '2' and status = '15'`,
   )
   expect((await summary('finance', '90')).money?.oldest).toBe(1)
 })

@@ -227,7 +227,7 @@ it('a refund was not paid tomorrow, nor long before it was owed', async () => {
     who.manager.post('blade-admin/aircondInstallApply/cancel', { id: dropped, cancelReason: '不再需要' }),
   )
   const { records } = await done<{ records: { id: string }[] }>(
-    who.finance.get('blade-admin/aircondPaymentVoucher/list', { direction: '2', status: '10' }),
+    who.finance.get('blade-admin/aircondPaymentVoucher/list', { direction: '2', status: '15' }),
   )
   const [receipt] = (
     await done<{ records: { voucherImages: string[] }[] }>(

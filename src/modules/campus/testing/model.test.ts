@@ -98,7 +98,7 @@ async function paidWhatIsDue(): Promise<Answer | undefined> {
 async function refunded(): Promise<Answer | undefined> {
   const row = oneOf(
     await ask<{ id: string; bizId: string }>(
-      sql`select id, biz_id from aircond_payment_voucher where status = '10' and direction = '2' and is_deleted = 0 order by id`,
+      sql`select id, biz_id from aircond_payment_voucher where status = '15' and direction = '2' and is_deleted = 0 order by id`,
     ),
   )
   const image = { voucherImages: [await photo(stage.who.finance)] }

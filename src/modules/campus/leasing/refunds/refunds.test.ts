@@ -100,7 +100,7 @@ it('all refunds that wait are one sheet with whole account numbers, for who may 
 
 it('one transfer pays many refunds: each keeps its number, each return ends, and none is paid twice', async () => {
   const owed = await wrote<{ id: string }>(
-    sql`select id from aircond_payment_voucher where direction = '2' and status = '10' and is_deleted = 0 order by id`,
+    sql`select id from aircond_payment_voucher where direction = '2' and status = '15' and is_deleted = 0 order by id`,
   )
   expect(owed).toHaveLength(3)
   const ids = owed.map(({ id }) => id).join()

@@ -59,7 +59,7 @@ export const refundSheet = route(
               t.pay_amount::text as amount, ${daysBetween(sql.raw('t.create_time'), sql`${ctx.clock()}`, caller.timeZone)} as days
             from aircond_payment_voucher t left join school_dorm d on d.id = t.dorm_id
               left join aircond_rent_out_apply o on o.id = t.biz_id and o.is_deleted = 0
-            where t.direction = '2' and t.status = '10' and t.is_deleted = 0 and (${seen})
+            where t.direction = '2' and t.status in ('10', '15') and t.is_deleted = 0 and (${seen})
               and ${campusId ? sql`t.campus_id = ${campusId}` : sql.raw('true')} and ${buildId ? sql`d.build_id = ${buildId}` : sql.raw('true')}
             order by t.create_time, t.id limit ${most}`,
       )

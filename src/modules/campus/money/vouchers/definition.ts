@@ -143,7 +143,7 @@ export const aircondPaymentVoucher = defineEntity({
   unique: [
     ['voucherNo'],
     ['receiptNo'],
-    { of: ['payChannel', 'tradeNo'], while: { status: ['10', '20', '30'] } },
+    { of: ['payChannel', 'tradeNo'], while: { status: ['10', '15', '20', '30'] } },
   ],
   index: [['bizType', 'bizId'], ['bizId'], ['createUser', 'status']],
   calls: ['list', 'detail', 'add', 'export'],

@@ -50,7 +50,10 @@ export const voucherLife = life(voucher, {
     ...deskOf(roles),
     ...(row.createUser === userId ? (['S'] as const) : []),
   ],
-  begins: [{ id: 'V1', to: '10', who: ['S', 'W', 'F', 'SY'] }],
+  begins: [
+    { id: 'V1', to: '10', who: ['S', 'W', 'F', 'SY'] },
+    { id: 'V9', to: '15', who: ['SY'] },
+  ],
   ends: ['90', '91'],
   steps: (step) => ({
     audit: step({
@@ -88,7 +91,8 @@ export const voucherLife = life(voucher, {
       }),
     }),
     refund: step({
-      ways: [{ id: 'V8', from: ['10'], to: '20', who: ['F'] }],
+      // From 10 those that a process of the former version makes out while it is being replaced.
+      ways: [{ id: 'V8', from: ['15', '10'], to: '20', who: ['F'] }],
       asks: {
         // What stands there until then is nobody's payment.
         ...anew(must(voucher, 'payChannel', 'tradeNo', 'payTime', 'voucherImages')),

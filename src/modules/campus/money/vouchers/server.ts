@@ -52,7 +52,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
     columns: () => Object.assign({}, ...payables.map(({ parts }) => parts)),
     // Of the room that it was paid for; `0` are those of no room.
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
-    waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status = '10'`]),
+    waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status in ('10', '15')`]),
     life: lived(voucherLife, {
       looks: { audit: look, void: look },
       effects: {
@@ -180,6 +180,6 @@ export async function owe(
     tradeNo,
     payTime: tx.now,
     voucherImages: [],
-    status: '10',
+    status: '15',
   })
 }

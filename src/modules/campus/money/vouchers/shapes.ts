@@ -2,6 +2,8 @@ import { label } from '#kernel/definition/index.ts'
 
 export const voucherStates = {
   '10': { ...label('待审核', 'Pending'), tone: 'amber' },
+  // Money that is to go out: nobody reviews it, the finance office pays it.
+  '15': { ...label('待退款', 'To be paid back'), tone: 'violet' },
   '20': { ...label('已通过', 'Approved'), tone: 'green' },
   '30': { ...label('已退款', 'Refunded'), tone: 'neutral' },
   '90': { ...label('已驳回', 'Rejected'), tone: 'red' },

@@ -20,7 +20,7 @@ const openIn: { readonly [K in PartName]?: readonly string[] } = {
   changes: ['10', '20', '30', '40', '50'],
   repairs: ['10', '20', '30', '40'],
   repairFees: ['60'],
-  vouchers: ['10'],
+  vouchers: ['10', '15'],
   orders: ['10', '20', '30', '40'],
   invoices: ['10', '20'],
 }
