@@ -1,5 +1,5 @@
 import { label, yesNo } from '#kernel/definition/index.ts'
-import { may, must, reason } from '#kernel/life/asks.ts'
+import { anew, may, must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
@@ -129,7 +129,8 @@ export const workOrderLife = life(order, {
     // Whoever began it cannot go on: somebody else begins anew, and what it came from stays under way.
     reassign: step({
       ways: [{ id: 'W18', from: ['40', '50'], to: '20', who: ['D', 'M'] }],
-      asks: { ...must(order, 'workerId'), reason, force },
+      // Not whoever has it: that one stands there until now.
+      asks: { ...anew(must(order, 'workerId')), reason, force },
       needs: [sameWorker],
       checks: [({ facts, asked }) => workerFailures(facts, asked.force)],
       sets: ({ row, asked, caller, now }) => ({
