@@ -111,6 +111,7 @@ it('of what is neither to approve nor to reject the inbox names the step that is
   expect(refund).toMatchObject({ row: { direction: '2', _can: { refund: true } }, instead: ['refund'] })
   // Nobody reviews it: its list says what it waits for, and counts it apart from what is to be reviewed.
   expect(refund?.row).toMatchObject({ status: 15, statusText: '待退款' })
+  expect(refund?.row).toMatchObject({ payChannel: null, payTime: null, tradeNo: null, invoiceStatus: null })
   expect(
     await done(stage.who.finance.get('blade-admin/aircondPaymentVoucher/state-counts', { bizId: dropped })),
   ).toMatchObject({ 15: 1 })

@@ -31,6 +31,18 @@ export const voucherRows = within({
     sql`(t.create_user = ${userId} or (t.direction = '2' and ${oneOf(sql.raw('t.stu_id'), studentsOf(userId))}))`,
 })
 
+/** What a refund holds until it is paid is nobody's payment: how, when and by which number is written with the step. */
+const isOwed = ({ direction, status }: Record<string, unknown>) =>
+  String(direction) === '2' && ['10', '15'].includes(String(status))
+const notPaidYet = {
+  payChannel: null,
+  payChannelText: null,
+  tradeNo: null,
+  payTime: null,
+  invoiceStatus: null,
+  invoiceStatusText: null,
+}
+
 const ofBuilding = (value: string) =>
   /^\d{1,18}$/.test(value)
     ? sql`t.dorm_id in (select d.id from school_dorm d where d.build_id = ${value})`
@@ -49,6 +61,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
 
   return slice(aircondPaymentVoucher, {
     rows: voucherRows,
+    project: (row) => (isOwed(row) ? { ...row, ...notPaidYet } : row),
     columns: () => Object.assign({}, ...payables.map(({ parts }) => parts)),
     // Of the room that it was paid for; `0` are those of no room.
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
