@@ -10,6 +10,7 @@ import {
   startStage,
   type Stage,
 } from '#modules/campus/testing/stage.ts'
+import { roomMore } from '#modules/campus/testing/people.ts'
 import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
 
 /** The dispatch desk and the board (campus domain, section 6 row 3; design: campus-dispatch). */
@@ -189,3 +190,42 @@ it.each([
   expect(await misplaced(page)).toEqual([])
   if (width === 390) await picture(page, 'dispatch-board-390')
 })
+
+it.each([
+  ['zh', { gone: '已不在待派单', chosen: '已选 1 单' }],
+  ['en', { gone: 'waits no longer', chosen: '1 chosen' }],
+] as const)(
+  'an order that is ticked stays in its place when a colleague gives it out, says so, and is not sent, %s',
+  async (lang, word) => {
+    const made: string[] = []
+    for (const n of [1, 2]) {
+      const unit = await installedUnit({ ...campus, dorm: await roomMore(campus) }, `HELD${lang}${n}`, 1)
+      const repair = await reported(campus, 'student', unit)
+      await done(campus.who.dispatcher.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
+      made.push(String((await rowOf(campus, 'aircondRepairApply', repair)).workOrderId))
+    }
+    const numbers = await Promise.all(
+      made.map(async (id) => String((await rowOf(campus, 'aircondWorkOrder', id)).orderNo)),
+    )
+    const page = await desk.signIn('dispatcher', screen, { lang })
+    await page.clock.install()
+    await page.reload()
+    const line = (no: string | undefined) => page.locator('.dsp .q tbody tr', { hasText: no })
+    for (const no of numbers) await line(no).locator('.cb').check()
+    const place = () =>
+      page
+        .locator('.dsp .q tbody tr')
+        .evaluateAll((rows, no) => rows.findIndex((row) => row.textContent?.includes(no)), numbers[0] ?? '')
+    const before = await place()
+    const given = { id: made[0], workerId: campus.ids.otherWorker, force: true }
+    await done(campus.who.manager.post(`${path}/dispatch`, given))
+    await page.clock.fastForward(31_000)
+    await line(numbers[0]).getByText(word.gone).waitFor()
+    expect(await place()).toBe(before)
+    expect(await page.locator('.dsp .bulk b').innerText()).toBe(word.chosen)
+    expect(await violations(page)).toEqual([])
+    await line(numbers[0]).locator('.cb').click()
+    await line(numbers[0]).waitFor({ state: 'detached' })
+    expect(await line(numbers[1]).locator('.cb').isChecked()).toBe(true)
+  },
+)

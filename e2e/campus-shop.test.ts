@@ -356,3 +356,24 @@ it('what changed while a basket was filled stands in it after the refusal, and i
   await page.waitForURL(/campus\/order\?id=/)
   await page.context().close()
 })
+
+it.each([
+  ['', '撤回退款申请', '申请退款'],
+  ['/en', 'Take the request back', 'Ask for a refund'],
+] as const)(
+  'a buyer takes a request for a refund back on the phone, and may ask anew, "%s"',
+  async (prefix, back, ask) => {
+    const id = await ordered(stage, [await onSale(stage), 1])
+    await taken(stage, id, 50)
+    await done(stage.who.buyer.post('blade-admin/order/refundApply', { id, refundReason: '买错了' }))
+    const page = await phone(`${prefix}/portal/campus/order?id=${id}`)
+    const button = page.getByRole('button', { name: back, exact: true })
+    await button.click()
+    await fits(page)
+    // It asks once more before it is sent.
+    expect((await seen(stage, 'order', id)).refundStatus).toBe('1')
+    await page.locator('dialog[open] .btn.d').click()
+    await page.getByRole('button', { name: ask, exact: true }).waitFor()
+    expect((await seen(stage, 'order', id)).refundStatus).toBe('0')
+  },
+)

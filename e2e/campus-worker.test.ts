@@ -174,3 +174,43 @@ it('an order that goes to a colleague while it is open says so, by itself and to
   expect(await unfit(page)).toEqual([])
   await page.context().close()
 })
+
+it.each([
+  ['', { why: '今天在另一校区', decline: '退单', gone: '可能已改派他人' }],
+  ['/en', { why: 'On the other campus', decline: 'Decline', gone: 'may have been given to somebody else' }],
+] as const)(
+  'whoever hands an order back is at their list again; whose order goes to a colleague reads so on the open page, %s',
+  async (lang, word) => {
+    const given = async () => {
+      const unit = await installedUnit({ ...stage, dorm: await roomMore(stage) }, `GIVEN${Date.now()}`, 1)
+      const repair = await reported(stage, 'student', unit)
+      await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
+      const ids = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+      await done(
+        stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+          ids,
+          workerId: stage.ids.worker,
+        }),
+      )
+      return ids
+    }
+    const page = await openPhone(browser)
+    const at = (id: string) => `${url}${lang}/portal/campus/task?id=${id}`
+    await page.goto(at(await given()))
+    await enterPortal(page, 'worker')
+    const decline = page.getByRole('button', { name: word.decline, exact: true })
+    await decline.click()
+    await page.locator('textarea').fill(word.why)
+    await decline.click()
+    await page.waitForURL(/campus\/tasks/)
+    const begun = await given()
+    await done(stage.who.worker.post('blade-admin/aircondWorkOrder/start', { id: begun }))
+    await page.goto(at(begun))
+    await page.locator('.rail').waitFor()
+    const to = { id: begun, workerId: stage.ids.otherWorker, reason: '师傅生病' }
+    await done(stage.who.dispatcher.post('blade-admin/aircondWorkOrder/reassign', to))
+    await page.reload()
+    await page.getByText(word.gone).waitFor()
+    expect(await unfit(page)).toEqual([])
+  },
+)

@@ -2,7 +2,7 @@ import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.t
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { vouchFor } from '#kernel/store/files.ts'
-import { find, findAll } from '#kernel/store/rows.ts'
+import { find, findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dormAircondChange } from './leasing/changes/definition.ts'
 import { aircondInstallApply } from './leasing/installs/definition.ts'
@@ -73,7 +73,14 @@ async function dropApplications(taken: Taken<typeof import('./people/students/de
   return undefined
 }
 
+/** Whoever takes an order over stands in its application, too: that is whom the applicant reads and calls. */
+async function handedOver({ tx, row }: Order): Promise<void> {
+  const entity = sources[row.sourceType ?? '']
+  if (entity && row.sourceId) await update(tx, entity, row.sourceId, { workerId: row.workerId })
+}
+
 export const leaseFollowers: readonly Follower[] = [
+  follow(workOrderLife, ['reassign'], handedOver),
   follow(workOrderLife, ['start'], (taken) => moveSource(taken, ['40'], 'begin')),
   follow(workOrderLife, ['finish'], (taken) => {
     const finishImages = taken.row.afterImages ?? []

@@ -3,7 +3,7 @@ import { follow, type Follower } from '#kernel/http/lived.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { because, letter, named } from './letter-steps.ts'
-import { managersOf, tell, tellOnce } from './letters.ts'
+import { holdersOf, managersOf, tell, tellOnce } from './letters.ts'
 import { assessLife } from './repair/assessments/life.ts'
 import { repairLife } from './repair/applications/life.ts'
 import { mostReworks, workOrderLife } from './repair/work-orders/life.ts'
@@ -84,14 +84,18 @@ export const repairLetters: readonly Follower[] = [
     path: await repairPage(tx, row.workOrderId),
     subject: because(label('您的评价有了回复', 'Your assessment was answered'), row.replyContent),
   })),
-  follow(workOrderLife, ['dispatch'], async ({ tx, ctx, row, before }) => {
+  follow(workOrderLife, ['dispatch', 'reassign'], async ({ tx, ctx, row, before, step, asked }) => {
     const about = { about: 'aircondWorkOrder', aboutId: row.id, path: 'portal/campus/tasks' }
+    const why = step === 'reassign' ? asked.reason : undefined
     await tellOnce(tx, ctx, 'orders', {
       ...about,
       to: [row.workerId],
-      subject: label(
-        `有新工单派给您，从 ${row.orderNo ?? ''} 起`,
-        `New work for you, beginning with ${row.orderNo ?? ''}`,
+      subject: because(
+        label(
+          `有新工单派给您，从 ${row.orderNo ?? ''} 起`,
+          `New work for you, beginning with ${row.orderNo ?? ''}`,
+        ),
+        why,
       ),
       key: `order:${row.id}:dispatch:${row.version}`,
     })
@@ -99,13 +103,31 @@ export const repairLetters: readonly Follower[] = [
       await tellOnce(tx, ctx, 'taken', {
         ...about,
         to: [before.workerId],
-        subject: label(
-          `您的工单已改派他人，从 ${row.orderNo ?? ''} 起`,
-          `Work of yours was given to somebody else, beginning with ${row.orderNo ?? ''}`,
+        subject: because(
+          label(
+            `您的工单已改派他人，从 ${row.orderNo ?? ''} 起`,
+            `Work of yours was given to somebody else, beginning with ${row.orderNo ?? ''}`,
+          ),
+          why,
         ),
         key: `order:${row.id}:taken:${row.version}`,
       })
   }),
+  // It waits again and its time runs: whoever gave it out looks at what is new, and so do the others at that desk.
+  follow(workOrderLife, ['decline'], async ({ tx, ctx, row, before, asked }) =>
+    tell(tx, ctx, {
+      about: 'aircondWorkOrder',
+      aboutId: row.id,
+      to: [before.dispatchUserId, ...(await holdersOf(tx, 'dispatcher'))],
+      path: 'aircond/dispatch?view=returned',
+      subject: because(
+        named('工单被退回，请另派', 'Handed back, give it to somebody else', row.orderNo),
+        asked.reason,
+      ),
+      bellOnly: true,
+      key: `order:${row.id}:decline:${row.version}`,
+    }),
+  ),
   follow(workOrderLife, ['cancel', 'abort'], async ({ tx, ctx, row, before, asked }) => {
     if (before.workerId)
       await tell(tx, ctx, {

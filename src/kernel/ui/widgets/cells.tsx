@@ -73,11 +73,14 @@ export function YesNoCell({ prop, value }: CellProps) {
   return blank(value) && !emptyIsNo(prop) ? <Blank /> : <span>{value ? t('yes') : t('no')}</span>
 }
 
-export function ChoiceCell({ prop, value }: CellProps) {
+/** The server's word, which may say more of this row than its key does; elsewhere that of the definition. */
+export function ChoiceCell({ prop, value, row }: CellProps) {
   const now = useLang()
   if (blank(value)) return <Blank />
   const choice = ((prop.kind.facts?.choices ?? {}) as Choices)[String(value)]
-  return <StateWord {...(choice?.tone && { tone: choice.tone })}>{choice?.[now] ?? String(value)}</StateWord>
+  const said = row[`${prop.name}Text`]
+  const word = typeof said === 'string' && said ? said : (choice?.[now] ?? String(value))
+  return <StateWord {...(choice?.tone && { tone: choice.tone })}>{word}</StateWord>
 }
 
 export function ListCell({ prop, value }: CellProps) {

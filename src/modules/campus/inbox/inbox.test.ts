@@ -109,6 +109,9 @@ it('of what is neither to approve nor to reject the inbox names the step that is
   )
   expect(receipt).toMatchObject({ row: { direction: '1', _can: { audit: true } }, instead: [] })
   expect(refund).toMatchObject({ row: { direction: '2', _can: { refund: true } }, instead: ['refund'] })
+  // Nobody reviews it: its list says what it waits for.
+  expect(refund?.row).toMatchObject({ status: 10, statusText: '待退款' })
+  expect(refund?.row).toMatchObject({ payChannel: null, payTime: null, tradeNo: null, invoiceStatus: null })
 })
 
 it('beside a menu stands what its person can do: whoever holds two offices has the work of both', async () => {

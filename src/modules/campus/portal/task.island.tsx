@@ -43,7 +43,8 @@ async function load(id: string): Promise<{ row: Order; lists: Lists & { holds: L
 function Task({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
   const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
-  const steps = useSteps(again)
+  // What was handed back is theirs no longer: what is left to do stands in the list.
+  const steps = useSteps((step) => (step === 'decline' ? location.replace(portal('campus/tasks')) : again()))
   if (!data) return <Loading problem={problem} again={again} />
   const row = asLeft(data.row, steps.all)
   return (

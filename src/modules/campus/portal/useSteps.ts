@@ -33,7 +33,7 @@ async function deliver({ key, orderId, step, body }: KeptStep): Promise<void> {
 }
 
 /** Takes a step of an order: at once where the server can be reached, and otherwise as soon as it can, once. */
-export function useSteps(onTaken: () => void) {
+export function useSteps(onTaken: (step?: WorkerStep) => void) {
   const key = `worker:${person()?.userId ?? ''}:steps`
   const box = useOutbox<KeptStep>(key, (one) => outcomeOf(() => deliver(one)), onTaken)
   const busy = useRef(false)
@@ -55,7 +55,7 @@ export function useSteps(onTaken: () => void) {
       )
       if (!waits) {
         await deliver(one)
-        onTaken()
+        onTaken(step)
         return
       }
     } catch (error) {

@@ -12,7 +12,7 @@ const office = [
 ]
 const dispatching = [
   'campus_dispatch_menu',
-  ...on('aircondWorkOrder', 'add', 'edit', 'dispatch', 'hold', 'resume', 'cancel', 'print'),
+  ...on('aircondWorkOrder', 'add', 'edit', 'dispatch', 'reassign', 'hold', 'resume', 'cancel', 'print'),
 ]
 
 /** What the roles of the repair rooms may do at first. */

@@ -56,7 +56,7 @@ export const shopRights: Readonly<Record<string, RoleSupply>> = {
       'SchoolGoods_view',
       'orderProduct_view',
       'orderRefund_view',
-      ...on('order', 'view', 'add', 'cancel', 'complete', 'refundApply', 'sensitive'),
+      ...on('order', 'view', 'add', 'cancel', 'complete', 'refundApply', 'refundWithdraw', 'sensitive'),
       ...on('openInvoiceApply', 'view', 'add', 'edit', 'cancel', 'resubmit'),
     ],
   },

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { label, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
@@ -31,6 +31,20 @@ export const voucherRows = within({
     sql`(t.create_user = ${userId} or (t.direction = '2' and ${oneOf(sql.raw('t.stu_id'), studentsOf(userId))}))`,
 })
 
+/** What a refund holds until it is paid is nobody's payment: how, when and by which number is written with the step. */
+const isOwed = ({ direction, status }: Record<string, unknown>) =>
+  String(direction) === '2' && String(status) === '10'
+/** What its state is called: nobody reviews it, and it waits for the finance office to pay. */
+const toBePaidBack = label('待退款', 'To be paid back')
+const notPaidYet = {
+  payChannel: null,
+  payChannelText: null,
+  tradeNo: null,
+  payTime: null,
+  invoiceStatus: null,
+  invoiceStatusText: null,
+}
+
 const ofBuilding = (value: string) =>
   /^\d{1,18}$/.test(value)
     ? sql`t.dorm_id in (select d.id from school_dorm d where d.build_id = ${value})`
@@ -49,6 +63,10 @@ export function vouchers(payables: readonly Payable[]): Slice {
 
   return slice(aircondPaymentVoucher, {
     rows: voucherRows,
+    project: (row, { lang }) =>
+      isOwed(row)
+        ? { ...row, ...notPaidYet, statusText: toBePaidBack[lang], statusName: toBePaidBack[lang] }
+        : row,
     columns: () => Object.assign({}, ...payables.map(({ parts }) => parts)),
     // Of the room that it was paid for; `0` are those of no room.
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },

@@ -21,6 +21,9 @@ const offered = new Set(['dispatch', 'cancel'])
 
 type Props = {
   page: Page<Order> | undefined
+  rows: readonly Order[]
+  /** Of these, what was ticked and waits no longer. */
+  gone: ReadonlySet<string>
   counts: DeskCounts | undefined
   chosen: ReadonlySet<string>
   onChosen: (ids: ReadonlySet<string>) => void
@@ -28,13 +31,14 @@ type Props = {
 }
 
 /** Orders without a worker, the most pressing first, with the deadline running. */
-export function Queue({ page, counts, chosen, onChosen, onTake }: Props) {
+export function Queue({ page, rows, gone, counts, chosen, onChosen, onTake }: Props) {
   const t = useTexts(dispatchTexts)
   const now = useLang()
   const tab = useTab()
   const { view = 'waiting' } = tab.query
-  const rows = page?.records ?? []
-  const picked = rows.filter(({ id }) => chosen.has(id))
+  const open = rows.filter(({ id }) => !gone.has(id))
+  const picked = open.filter(({ id }) => chosen.has(id))
+  const isAll = picked.length === open.length
   const show = (query: Readonly<Record<string, string | undefined>>) => {
     onChosen(new Set())
     tab.setQuery({ ...tab.query, current: undefined, ...query })
@@ -99,13 +103,11 @@ export function Queue({ page, counts, chosen, onChosen, onTake }: Props) {
                   type="checkbox"
                   className="cb"
                   aria-label={t('chooseAll')}
-                  checked={picked.length === rows.length}
+                  checked={open.length > 0 && isAll}
                   ref={(box) => {
-                    if (box) box.indeterminate = picked.length > 0 && picked.length < rows.length
+                    if (box) box.indeterminate = picked.length > 0 && !isAll
                   }}
-                  onChange={() =>
-                    onChosen(new Set(picked.length === rows.length ? [] : rows.map(({ id }) => id)))
-                  }
+                  onChange={() => onChosen(new Set(isAll ? [] : open.map(({ id }) => id)))}
                 />
               </th>
               <th className="dl">{t('respondBy')} ↑</th>
@@ -116,12 +118,18 @@ export function Queue({ page, counts, chosen, onChosen, onTake }: Props) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Line key={row.id} row={row} on={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
+              <Line
+                key={row.id}
+                row={row}
+                on={chosen.has(row.id)}
+                isGone={gone.has(row.id)}
+                onToggle={() => toggle(row.id)}
+              />
             ))}
           </tbody>
         </table>
       )}
-      {page && page.total > rows.length && (
+      {page && page.total > page.records.length && (
         <Pagination
           className="qp"
           size="small"
@@ -136,18 +144,29 @@ export function Queue({ page, counts, chosen, onChosen, onTake }: Props) {
   )
 }
 
-function Line({ row, on, onToggle }: { row: Order; on: boolean; onToggle: () => void }) {
+function Line({
+  row,
+  on,
+  isGone,
+  onToggle,
+}: {
+  row: Order
+  on: boolean
+  isGone: boolean
+  onToggle: () => void
+}) {
   const t = useTexts(dispatchTexts)
   const now = useLang()
   const tab = useTab()
   const due = typeof row.respondMinutes === 'number' ? dueIn(row.respondMinutes, 'respond', now) : undefined
   const urged = Number(row.urgeCount ?? 0)
   const notes = [
+    ...(isGone ? [t('wentOut')] : []),
     ...(urged > 0 ? [t('urged', { n: urged })] : []),
     ...(row.returnedFor ? [t('back', { why: textOf(row.returnedFor) })] : []),
   ]
   return (
-    <tr className={on ? 'sel' : undefined} onClick={onToggle}>
+    <tr className={isGone ? 'mut' : on ? 'sel' : undefined} onClick={onToggle}>
       <td className="ck">
         <input
           type="checkbox"

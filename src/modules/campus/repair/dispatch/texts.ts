@@ -28,6 +28,7 @@ export const dispatchTexts = {
   before: ['{at} 前响应', 'by {at}'],
   urged: ['已催 {n} 次', 'reminded {n} times', 'reminded once'],
   back: ['被退回：{why}', 'handed back: {why}'],
+  wentOut: ['已不在待派单，不会派出', 'waits no longer, will not be given out'],
   noneWaiting: ['没有待派的工单', 'No order waits for a worker'],
   noneHere: ['这个视图里没有工单', 'No order in this view'],
   workers: ['处理人', 'Workers'],

@@ -13,6 +13,7 @@ import type { Page } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
+import { useHeld } from '#kernel/ui/useHeld.ts'
 import { aircondRepairApply } from '../applications/definition.ts'
 import type { Crew, DeskCounts } from '../work-orders/crew-shapes.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
@@ -27,6 +28,7 @@ import './dispatch.css'
 
 const everyMs = 30_000
 const pageSize = 30
+const none: readonly Order[] = []
 
 /** What waits for a worker beside those who could do it: several orders go to one of them at once. `?as=board`: by state. */
 export default function DispatchDesk() {
@@ -75,7 +77,9 @@ function Desk() {
     placeholderData: (before) => before,
   })
   const crew = crewAsked.data
-  const picked = (asked.data?.records ?? []).filter(({ id }) => chosen.has(id))
+  // What was ticked stays in its place when a colleague gives it out, and says so; it is sent no more.
+  const { rows, gone } = useHeld(asked.data?.records ?? none, ({ id }) => id, [...chosen])
+  const picked = rows.filter(({ id }) => chosen.has(id) && !gone.has(id))
   const fits = ranked(crew?.workers ?? [], picked.map(wantedOf))
 
   async function again(): Promise<void> {
@@ -134,6 +138,8 @@ function Desk() {
         {asked.error && !asked.data && <Failed of={asked} />}
         <Queue
           page={asked.data}
+          rows={rows}
+          gone={gone}
           counts={counted.data}
           chosen={chosen}
           onChosen={setChosen}

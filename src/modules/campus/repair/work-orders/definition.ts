@@ -121,6 +121,7 @@ export const aircondWorkOrder = defineEntity({
   actions: {
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
     accept: { label: label('接单', 'Accept'), bulk: 'each' },
+    reassign: { label: label('改派', 'Give to another') },
     decline: { label: label('退单', 'Decline') },
     start: { label: label('开工', 'Start') },
     hold: { label: label('挂起', 'Put on hold') },

@@ -1,5 +1,5 @@
 import { label, yesNo } from '#kernel/definition/index.ts'
-import { may, must, reason } from '#kernel/life/asks.ts'
+import { anew, may, must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
@@ -38,6 +38,31 @@ const withinTwoHours = ({ row, now }: { row: WorkOrder; now: Date }) =>
     ),
   )
 
+const sameWorker = ({
+  row,
+  asked,
+}: {
+  row: WorkOrder
+  asked: { readonly workerId?: string | null | undefined }
+}) =>
+  asked.workerId === row.workerId &&
+  no(
+    'workerSame',
+    label('该工单正由此人处理，请另选处理人', 'This worker has it already, choose somebody else'),
+    {},
+    'workerId',
+  )
+/** What stood still until now does not count as time that somebody took. */
+function heldUntil({ row, now }: { row: WorkOrder; now: Date }) {
+  const minutes = row.holdSince ? minutesBetween(row.holdSince, now) : 0
+  return {
+    holdSince: null,
+    holdMinutes: (row.holdMinutes ?? 0) + minutes,
+    finishDeadline: row.finishDeadline && new Date(row.finishDeadline.getTime() + minutes * 60_000),
+  }
+}
+const force = yesNo({ label: label('超出日上限仍派', 'Beyond the daily limit'), default: false })
+
 /** Campus domain 4.3. */
 export const workOrderLife = life(order, {
   roles: campusRoles,
@@ -60,7 +85,7 @@ export const workOrderLife = life(order, {
       asks: {
         ...must(order, 'workerId'),
         ...may(order, 'repairGroupId', 'assistWorkerIds', 'planStart', 'planEnd'),
-        force: yesNo({ label: label('超出日上限仍派', 'Beyond the daily limit'), default: false }),
+        force,
       },
       needs: [
         ({ asked }) =>
@@ -101,6 +126,24 @@ export const workOrderLife = life(order, {
       ],
       sets: ({ caller, now }) => ({ dispatchUserId: caller.userId, dispatchTime: now, acceptTime: null }),
     }),
+    // Whoever began it cannot go on: somebody else begins anew, and what it came from stays under way.
+    reassign: step({
+      ways: [{ id: 'W18', from: ['40', '50'], to: '20', who: ['D', 'M'] }],
+      // Not whoever has it: that one stands there until now.
+      asks: { ...anew(must(order, 'workerId')), reason, force },
+      needs: [sameWorker],
+      checks: [({ facts, asked }) => workerFailures(facts, asked.force)],
+      sets: ({ row, asked, caller, now }) => ({
+        ...heldUntil({ row, now }),
+        // Whoever helped until now does not help themselves.
+        assistWorkerIds: (row.assistWorkerIds ?? []).filter((id) => id !== asked.workerId),
+        holdReason: null,
+        dispatchUserId: caller.userId,
+        dispatchTime: now,
+        acceptTime: null,
+        startTime: null,
+      }),
+    }),
     decline: step({
       ways: [{ id: 'W5', from: ['20'], to: '10', who: ['T'] }],
       asks: { reason },
@@ -123,14 +166,7 @@ export const workOrderLife = life(order, {
     }),
     resume: step({
       ways: [{ id: 'W10', from: ['50'], to: '40', who: ['T', 'D'] }],
-      sets({ row, now }) {
-        const minutes = row.holdSince ? minutesBetween(row.holdSince, now) : 0
-        return {
-          holdSince: null,
-          holdMinutes: (row.holdMinutes ?? 0) + minutes,
-          finishDeadline: row.finishDeadline && new Date(row.finishDeadline.getTime() + minutes * 60_000),
-        }
-      },
+      sets: heldUntil,
     }),
     finish: step({
       ways: [{ id: 'W11', from: ['40'], to: '60', who: ['T'] }],

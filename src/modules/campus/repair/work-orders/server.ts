@@ -166,11 +166,21 @@ export const slices = [
             caller,
           })),
         }),
+        reassign: ({ tx, row, asked, caller }) =>
+          workerFor(tx, asked.workerId, {
+            anyway: asked.force,
+            workType: row.workType,
+            campusId: row.campusId,
+            day: tx.now,
+            orderId: row.id,
+            caller,
+          }),
       },
       effects: {
         dispatch: async ({ row, asked, facts }) => ({
           repairGroupId: groupOf(facts, row.repairGroupId, asked.repairGroupId),
         }),
+        reassign: async ({ row, facts }) => ({ repairGroupId: groupOf(facts, row.repairGroupId) }),
         // The times of a fault begin anew with every attempt.
         async rework({ tx, row }) {
           const item = row.repairItemId ? await find(tx, repairItem, row.repairItemId) : undefined

@@ -141,6 +141,7 @@ export const order = defineEntity({
     cancel: { label: label('取消订单', 'Cancel'), danger: true },
     shopCancel: { label: label('商家取消', 'Cancel by shop'), danger: true },
     refundApply: { label: label('申请退款', 'Ask for a refund') },
+    refundWithdraw: { label: label('撤回退款申请', 'Take the request back') },
     refundAudit: {
       label: label('处理退款', 'Decide on the refund'),
       shows: [

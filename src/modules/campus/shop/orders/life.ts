@@ -54,7 +54,15 @@ const noneAsked = ({ row }: Seen) =>
   no('refundAsked', label('已申请退款，请等待处理', 'A refund was asked for already, wait for the answer'))
 const someAsked = ({ row }: Seen) =>
   row.refundStatus !== '1' &&
-  foreign(no('refundNone', label('没有待处理的退款申请', 'Nobody asks for a refund')))
+  foreign(
+    no(
+      'refundNone',
+      label(
+        '没有待处理的退款申请：已处理，或买家已撤回',
+        'No request for a refund waits: it was decided, or the buyer took it back',
+      ),
+    ),
+  )
 const withinWeek = ({ row, now }: Seen) =>
   row.finishTime !== null &&
   now.getTime() - row.finishTime.getTime() > week &&
@@ -202,6 +210,15 @@ export const orderLife = life(order, {
           ),
       ],
       sets: () => ({ refundStatus: '1' }),
+    }),
+    // Until somebody decides it, it is the buyer's.
+    refundWithdraw: step({
+      ways: [
+        { id: 'OR18', from: ['30'], who: ['S'] },
+        { id: 'OR19', from: ['40'], who: ['S'] },
+        { id: 'OR20', from: ['50'], who: ['S'] },
+      ],
+      when: [someAsked],
     }),
     refundAudit: step({
       ways: [

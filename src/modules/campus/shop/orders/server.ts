@@ -25,6 +25,7 @@ import {
   putBack,
   refundApply,
   refundAudit,
+  refundWithdraw,
   undo,
 } from './steps.ts'
 
@@ -138,6 +139,7 @@ export const slices = [
         deliver,
         refundApply,
         refundAudit,
+        refundWithdraw,
       },
     }),
     holds: ['shopId', 'addressId'],

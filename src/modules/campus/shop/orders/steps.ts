@@ -119,6 +119,17 @@ export async function refundApply({ tx, row, asked, facts }: Asking): Promise<vo
 const waiting = async (tx: Tx, orderId: string): Promise<Refund | undefined> =>
   (await findAll(tx, orderRefund, sql`t.order_id = ${orderId} and t.status = '1'`))[0]
 
+/** OR18 to OR20: the order stands as before the request. */
+export async function refundWithdraw({ tx, row }: Of): Promise<Values<typeof order>> {
+  const [refund, refused] = await Promise.all([
+    waiting(tx, row.id),
+    tx.one(sql`select 1 as one from order_refund where order_id = ${row.id} and status = '3' limit 1`),
+  ])
+  if (!refund) throw new Error(`order ${row.id} waits for a refund that is not there`)
+  await update(tx, orderRefund, refund.id, { status: '4' })
+  return { refundStatus: cents(row.refundAmount) > 0n ? '4' : refused ? '3' : '0' }
+}
+
 type Deciding = StepOf<{
   readonly verdict?: 'pass' | 'refuse' | null | undefined
   readonly amount?: string | null | undefined

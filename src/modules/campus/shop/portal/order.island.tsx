@@ -222,6 +222,11 @@ function Shown({
             {t('refund')}
           </Step>
         )}
+        {may('refundWithdraw') && (
+          <SureStep busy={busy} onSure={() => take(() => orderStep('refundWithdraw', { id: row.id }))}>
+            {t('refundBack')}
+          </SureStep>
+        )}
         {unpaid && online && (
           <Step primary busy={busy} onClick={() => whenWhole(() => take(() => pay(row.id, payBy)))}>
             {t('pay', { n: moneyText(row.payAmount ?? '0') })}

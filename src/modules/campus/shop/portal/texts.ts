@@ -51,6 +51,7 @@ export const shopTexts = {
   confirm: ['确认收货', 'I have it'],
   cancel: ['取消订单', 'Cancel the order'],
   refund: ['申请退款', 'Ask for a refund'],
+  refundBack: ['撤回退款申请', 'Take the request back'],
   refundWhy: ['为什么退款？', 'Why a refund?'],
   refundAll: ['全部退款', 'All of it'],
   refundWhich: ['请选择全部退款或只退一部分', 'Choose whether all of it or a part'],

@@ -20,6 +20,7 @@ export const refundStates = {
   '1': { ...label('申请中', 'Requested'), tone: 'amber' },
   '2': { ...label('已退', 'Refunded'), tone: 'green' },
   '3': { ...label('已拒', 'Refused'), tone: 'red' },
+  '4': { ...label('已撤回', 'Taken back'), tone: 'neutral' },
 } as const satisfies Choices
 
 /** Why money went back. */
