@@ -194,8 +194,8 @@ export const refuse = refusals({
   yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },
   tooLateToWithdraw: {
     status: 409,
-    zh: '已有人办理，不能撤回；请与当前办理人联系退回',
-    en: 'Somebody has acted already, so it cannot be withdrawn; ask whoever has it to send it back',
+    zh: '已有人办理，不能撤回；请与当前办理人联系退回，退回到本人后即可撤回',
+    en: 'Somebody has acted already, so it cannot be withdrawn; ask whoever has it to send it back: once it is with you again it can be withdrawn',
   },
   endsBeforeItBegins: {
     status: 422,

@@ -22,7 +22,7 @@ import { flowTimer } from '../timers/definition.ts'
 import { flowTask, type Task } from './definition.ts'
 import { earlierSteps } from './moving.ts'
 import { signersOf } from './signers.ts'
-import { hasActed } from './starter.ts'
+import { mayWithdraw } from './starter.ts'
 import { itsTurnComes, waitsFor } from './waiting.ts'
 
 type Line = {
@@ -169,7 +169,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         going &&
         instance.starterId === caller.userId &&
         !instance.parentId &&
-        !(await hasActed(reader, instance.id, caller.userId)),
+        (await mayWithdraw(reader, instance.id, caller.userId)),
       urge: going && instance.starterId === caller.userId && open.some(({ kind }) => kind === 'user'),
     },
   }
