@@ -414,7 +414,7 @@ describe('what else may be done with a task', () => {
     const withdrawn = () => who.ann.client.post('blade-flow/work/withdraw', { processInstanceId: instance })
     const mayWithdraw = async () =>
       (await detailOf(who.ann.client, { processInstanceId: instance })) as unknown as {
-        can: { withdraw: boolean }
+        can: { withdraw: boolean; urge: boolean }
       }
     const told = async (account: string) =>
       (
@@ -427,7 +427,9 @@ describe('what else may be done with a task', () => {
     const back = { taskId: task?.taskId, nodeId: 'A', reason: 'P<0.05 of what?' }
     expect((await who.bob.client.post('blade-flow/work/send-back', back)).status).toBe(200)
     expect(await told('ann')).toEqual(['退回重办：A'])
-    expect((await mayWithdraw()).can.withdraw).toBe(true)
+    expect((await mayWithdraw()).can).toMatchObject({ withdraw: true, urge: false })
+    const urged = await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })
+    expect(urged.body.reason, 'nobody reminds themselves').toBe('yourTurn')
 
     const [again] = await tasksOf(who.ann.client, 'todo', instance)
     await who.ann.client.post('blade-flow/work/complete-task', { taskId: again?.taskId, approved: true })

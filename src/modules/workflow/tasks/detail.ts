@@ -92,8 +92,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     fault: string | null
     assignee: string | null
     waits: boolean
+    own: boolean
   }>(
-    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', caller.lang)} as assignee, ${itsTurnComes} as waits from flow_task t left join blade_user u on u.id = t.assignee_id
+    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', caller.lang)} as assignee, ${itsTurnComes} as waits, coalesce(t.assignee_id = ${caller.userId}, false) as own from flow_task t left join blade_user u on u.id = t.assignee_id
         where t.instance_id = ${instance.id} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
   )
   const time = (moment: Date | null) => (moment ? wallClock(moment, caller.timeZone) : null)
@@ -170,7 +171,10 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         instance.starterId === caller.userId &&
         !instance.parentId &&
         (await mayWithdraw(reader, instance.id, caller.userId)),
-      urge: going && instance.starterId === caller.userId && open.some(({ kind }) => kind === 'user'),
+      urge:
+        going &&
+        instance.starterId === caller.userId &&
+        open.some(({ kind, own }) => kind === 'user' && !own),
     },
   }
 }

@@ -66,6 +66,7 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
   const people = new Set<string>()
   for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)
   if (open.length === 0) return refuse('nobodysTurn')
+  if (people.delete(caller.userId) && people.size === 0) return refuse('yourTurn')
   if (people.size === 0) return refuse('nobodyToUrge')
   for (const userId of people)
     await tell(tx, ctx, userId, {
