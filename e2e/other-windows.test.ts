@@ -249,6 +249,31 @@ it('a tenant that is closed says so at once in all windows, the portal’s too, 
   await first.context().close()
 })
 
+it('what a package loses is gone from open pages at once, and there again where it stood when the package has it again', async () => {
+  const made = await admin.post('blade-system/tenant/submit', { tenantName: '套餐', password: testPassword })
+  const { tenantId: bought } = made.body.data as { tenantId: string }
+  const ids = (codes: string[]) =>
+    app.db.platform.query<{ id: string }>(sql`select id from menu where code = any(${codes}::text[])`)
+  const few = (await ids(['system_menu', 'user', 'user_view'])).map(({ id }) => id).join(',')
+  const small = await admin.post('blade-system/tenant-package/submit', { packageName: 'few', menuIds: few })
+  const page = await window()
+  const hears = page.waitForResponse('**/blade-desk/news')
+  await enter(page, 'admin', posts, bought)
+  await hears
+  await page.waitForTimeout(500)
+  const assign = async (packageId: string) => {
+    const done = await admin.post('blade-system/tenant/assign-package', { tenantId: bought, packageId })
+    expect(done.status, done.raw).toBe(200)
+  }
+  await assign((small.body.data as { id: string }).id)
+  const soon = { timeout: 10_000 }
+  await page.waitForURL('**/403', soon)
+  await assign('')
+  await page.waitForURL(`**${posts}`, soon)
+  await page.waitForSelector('.screen button:has-text("新增")')
+  await page.context().close()
+})
+
 it('whoever is disabled while signed in reads so where they are, in every window', async () => {
   const { id: userId } = await app.person('leaver', ['admin'])
   const page = await window()
