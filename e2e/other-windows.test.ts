@@ -211,6 +211,83 @@ it('who goes on with another role in one window has its rights in the other, whi
   await first.context().close()
 })
 
+it('a tenant that is closed says so at once in all windows, the portal’s too, and what was typed goes on when it is open again', async () => {
+  const made = await admin.post('blade-system/tenant/submit', { tenantName: '停用', password: testPassword })
+  const { id, tenantId: closed } = made.body.data as { id: string; tenantId: string }
+  const first = await window()
+  await enter(first, 'admin', posts, closed)
+  await typing(first)
+  const second = await window(first)
+  await second.goto(`${url}${posts}`)
+  await second.waitForSelector('.screen button:has-text("新增")')
+  const outside = await window(first)
+  await outside.goto(`${url}/t/${closed}/portal/account`)
+  await outside.waitForSelector('main input')
+
+  const until = async (expireTime: string) => {
+    const set = await admin.post('blade-system/tenant/quota', { ids: id, expireTime })
+    expect(set.status, set.raw).toBe(200)
+  }
+  await until('2020-01-01 00:00:00')
+  const why = '此租户已停用或已到期'
+  const soon = { timeout: 10_000 }
+  await first.waitForSelector(`.lo .again:has-text("${why}")`, soon)
+  await second.waitForSelector(`.lo .again:has-text("${why}")`, soon)
+  // A page outside the office stands as it was, and says so with its next call.
+  await outside.fill('main input[type=email]', 'new@example.org')
+  await outside.click('main button.p')
+  await outside.waitForSelector(`main [role=alert]:has-text("${why}")`)
+  await picture(outside, 'closed-outside')
+  await picture(first, 'closed-office')
+  await until('')
+  await fill(first, 'admin', closed)
+  await first.waitForSelector(number, { state: 'visible' })
+  expect(await first.inputValue(number)).toBe('W-31')
+  await outside.click('main button.p')
+  await outside.waitForSelector('main :text("已保存")')
+  expect(await outside.inputValue('main input[type=email]')).toBe('new@example.org')
+  await first.context().close()
+})
+
+it('what a package loses is gone from open pages at once, and there again where it stood when the package has it again', async () => {
+  const made = await admin.post('blade-system/tenant/submit', { tenantName: '套餐', password: testPassword })
+  const { tenantId: bought } = made.body.data as { tenantId: string }
+  const ids = (codes: string[]) =>
+    app.db.platform.query<{ id: string }>(sql`select id from menu where code = any(${codes}::text[])`)
+  const few = (await ids(['system_menu', 'user', 'user_view'])).map(({ id }) => id).join(',')
+  const small = await admin.post('blade-system/tenant-package/submit', { packageName: 'few', menuIds: few })
+  const page = await window()
+  const hears = page.waitForResponse('**/blade-desk/news')
+  await enter(page, 'admin', posts, bought)
+  await hears
+  await page.waitForTimeout(500)
+  const assign = async (packageId: string) => {
+    const done = await admin.post('blade-system/tenant/assign-package', { tenantId: bought, packageId })
+    expect(done.status, done.raw).toBe(200)
+  }
+  await assign((small.body.data as { id: string }).id)
+  const soon = { timeout: 10_000 }
+  await page.waitForURL('**/403', soon)
+  await assign('')
+  await page.waitForURL(`**${posts}`, soon)
+  await page.waitForSelector('.screen button:has-text("新增")')
+  await page.context().close()
+})
+
+it('whoever is disabled while signed in reads so where they are, in every window', async () => {
+  const { id: userId } = await app.person('leaver', ['admin'])
+  const page = await window()
+  await enter(page, 'leaver')
+  const beside = await window(page)
+  await beside.goto(`${url}${posts}`)
+  await beside.waitForSelector('.screen button:has-text("新增")')
+  const done = await admin.post('blade-system/user/disable', { userIds: userId })
+  expect(done.status, done.raw).toBe(200)
+  await page.waitForSelector('.lo .again:has-text("此账号已停用")')
+  await beside.waitForSelector('.lo .again:has-text("此账号已停用")')
+  await page.context().close()
+})
+
 it('the back button brings no screen again whose person has signed out', async () => {
   const page = await window()
   await enter(page, 'admin')

@@ -205,23 +205,57 @@ it('a file that cannot be drawn, or is too large, leaves the drawing as it stand
   expect(largest).toBeLessThan(100_000)
 })
 
-it('a file takes the place of what is not saved after a question, and not by itself', async () => {
+it('a file takes the place of the drawing as one step, which undo takes back with all steps before it', async () => {
   await choose('元素', '归档')
   await choose('添加并连接', '结束')
   await named('完')
-  const bring = () =>
-    page.setInputFiles('.flow-head input[type=file]', {
-      name: 'other.bpmn',
-      mimeType: 'application/xml',
-      buffer: Buffer.from(process(`${start}${flow('s', 'T')}${user('T')}${flow('T', 'e')}${end()}`, 'other')),
-    })
-  await bring()
-  await page.click('.ant-modal-confirm button:has-text("取消"), .ant-modal-confirm button:has-text("取 消")')
-  expect(await page.locator('.flow-tool').textContent()).toContain('归档')
-  await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' })
-  await bring()
-  await page.click('.ant-modal-confirm .ant-btn-dangerous')
-  await page.waitForFunction(() => !document.querySelector('.flow-tool')?.textContent?.includes('归档'))
+  const says = (word: string, is = true) =>
+    page.waitForFunction(
+      ([text, there]) => document.querySelector('.flow-tool')?.textContent?.includes(text) === there,
+      [word, is] as const,
+    )
+  const proof = `${start}${flow('s', 'Proof')}${user('Proof')}${flow('Proof', 'e')}${end()}`
+  const other = process(proof, 'other')
+  await page.setInputFiles('.flow-head input[type=file]', {
+    name: 'other.bpmn',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(other),
+  })
+  await says('Proof')
+  await says('归档', false)
+  await choose('元素', 'Proof')
+  await page.fill('.flow-name input', '再审图')
+  await page.keyboard.press('Enter')
+  await says('再审图')
+  const [undo, redo] = ['撤销', '重做'].map((word) => page.locator(`.flow-head button:has-text("${word}")`))
+  await undo!.click()
+  await says('再审图', false)
+  // By the keys of the drawing tool, too.
+  await page.locator('.flow-tool svg[tabindex]').focus()
+  await page.keyboard.press('Control+z')
+  await says('归档')
+  await says('完')
+  await page.keyboard.press('Control+z')
+  await says('完', false)
+  await redo!.click()
+  await says('完')
+  await redo!.click()
+  await says('Proof')
+  await redo!.click()
+  await says('再审图')
+  expect(await redo!.isDisabled()).toBe(true)
+  await undo!.click()
+  await undo!.click()
+  await undo!.click()
+  await says('完', false)
+  await choose('元素', '归档')
+  await page.fill('.flow-name input', '存档')
+  await page.keyboard.press('Enter')
+  await says('存档')
+  expect(await redo!.isDisabled(), 'who goes on goes another way').toBe(true)
+  await page.click('.flow-head button:has-text("保存")')
+  await page.waitForSelector('.ant-message:has-text("已保存")')
+  expect(await page.locator('.flow-tool').textContent()).toContain('存档')
   await page.context().close()
 })
 

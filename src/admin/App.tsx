@@ -26,7 +26,7 @@ import { besideRecordOfAreas, expectScreen, livesOfAreas, recordPage } from './s
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded, watchOtherWindows } from './session/ended.ts'
 import { followRights, followSwitch } from './session/switched.ts'
-import { forget, ownToken, renew } from '#auth/browser/token.ts'
+import { forget, ownToken, renew, tellAtSignIn } from '#auth/browser/token.ts'
 import { isAnothers, person } from '#auth/browser/whose.ts'
 import { keepFor } from '#kernel/ui/unsaved.ts'
 import { LoginPage } from './login/LoginPage.tsx'
@@ -49,6 +49,7 @@ setCredentials({
     if (queries.getQueryData(['buttons'])) return useEnded.getState().end()
     // Nothing stands on screen yet that could be lost.
     if (isAnothers()) return location.reload()
+    tellAtSignIn()
     forget()
     useLock.getState().unlock()
     location.replace(`/manage/login?redirect=${encodeURIComponent(location.pathname + location.search)}`)

@@ -59,6 +59,8 @@ export async function compose(
       name: 'rights',
       own: true,
       tables: ['role', 'role_menu'],
+      // A tenant that is closed, or whose package is another one, is told to whoever works in it.
+      everywhere: ['tenant', 'tenant_package', 'menu'],
       mark: async (caller) => caller.standing?.() ?? '',
     },
   ])

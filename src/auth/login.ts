@@ -17,7 +17,7 @@ import type { KnownAtSignIn } from './known.ts'
 import { decipher } from './sm2.ts'
 import { forgive, overLimits, takeBack, type Counted } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
-import type { Pair } from './tokens.ts'
+import { hashOf, readToken, type Pair } from './tokens.ts'
 
 export type AuthOptions = {
   readonly key: Buffer
@@ -220,15 +220,16 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
     options.known.validity,
     async (tx, session) => {
       user = await tx.one<LoginUser>(
-        sql`select ${userColumns} from blade_user where id = ${session.userId} and is_deleted = 0 and status = 1`,
+        sql`select ${userColumns} from blade_user where id = ${session.userId} and is_deleted = 0`,
       )
       if (!user) return refuse('noRefresh')
       // Signing in again leads nowhere: whose session ends here is told what would.
-      if (!(await isTenantOpen(tx, session.tenantId, now))) return refuse('tenantClosed')
+      const shut = shutOut(user, await isTenantOpen(tx, session.tenantId, now))
+      if (shut) return shut
       return chosenOf(user, session, wantedDept, wantedRole)
     },
   )
-  if (isRefusal(taken)) return taken
+  if (isRefusal(taken)) return (await heldShut(call, options, token)) ?? taken
   const reader = db.of(taken.session.tenantId)
   user ??= await reader.one<LoginUser>(
     sql`select ${userColumns} from blade_user where id = ${taken.session.userId} and is_deleted = 0 and status = 1`,
@@ -243,6 +244,26 @@ export async function refresh(call: Call, options: AuthOptions): Promise<Grant |
     user,
     roles: await options.known.roles(taken.session.tenantId, taken.session.roleIds),
   }
+}
+
+/** Whose session was ended because their account was disabled: they too are told what signing in again would tell them. */
+async function heldShut(
+  { db, ctx }: Call,
+  { key }: AuthOptions,
+  token: string,
+): Promise<Refusal | undefined> {
+  const read = readToken(key, 'r', token)
+  const held =
+    read &&
+    (await db.platform.one<{ tenantId: string; userId: string }>(
+      sql`select tenant_id, user_id from session where id = ${read.session} and refresh_hash = ${hashOf(token)}`,
+    ))
+  if (!held) return undefined
+  const reader = db.of(held.tenantId)
+  const user = await reader.one<LoginUser>(
+    sql`select ${userColumns} from blade_user where id = ${held.userId} and is_deleted = 0`,
+  )
+  return user && shutOut(user, await isTenantOpen(reader, held.tenantId, ctx.clock()))
 }
 
 /** A department or role is honoured only when it is among the user's own (threat A08). */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
+import { toldAtSignIn } from '#auth/browser/token.ts'
 import { calledIn } from '#auth/browser/whose.ts'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
@@ -23,10 +24,11 @@ type Phase =
 export function LoginPage({ again }: { again?: Again }) {
   const lang = useLang()
   const t = useTexts(loginTexts)
-  const [phase, setPhase] = useState<Phase>(() => ({
-    at: cameBack() ? 'back' : 'form',
-    ...(new URLSearchParams(location.search).has('unavailable') && { fault: t('unavailable') }),
-  }))
+  const [phase, setPhase] = useState<Phase>(() => {
+    const unavailable = new URLSearchParams(location.search).has('unavailable') && t('unavailable')
+    const fault = unavailable || toldAtSignIn()
+    return { at: cameBack() ? 'back' : 'form', ...(fault && { fault }) }
+  })
   const page = useSignInPage(again?.whose?.tenantId)
   const toForm = (fault?: string) => setPhase({ at: 'form', ...(fault && { fault }) })
   const toCode = (ticket: string) => setPhase({ at: 'code', ticket })

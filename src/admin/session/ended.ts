@@ -26,9 +26,10 @@ export const useEnded = create<Ended>((set, read) => ({
   why: undefined,
   end() {
     const other = isAnothers() ? person() : undefined
-    // Another's session goes on in their own window.
-    if (!other) clearTokens()
-    set({ whose: read().whose ?? owner() ?? 'unknown', other, why: other ? undefined : endedBecause() })
+    const why = other ? undefined : endedBecause()
+    // Another's session goes on in their own window; one that is only kept out goes on when it is let in again.
+    if (!other && !why) clearTokens()
+    set({ whose: read().whose ?? owner() ?? 'unknown', other, why })
   },
   resume() {
     const { whose } = read()
@@ -42,7 +43,7 @@ export const useEnded = create<Ended>((set, read) => ({
 /** What happens in another window of this browser is true here too; `switched` is told of other roles of the same person. */
 export function watchOtherWindows({ switched, resumed }: { switched(): void; resumed(): void }): void {
   const end = () => useEnded.getState().end()
-  watchPerson({ another: end, signedOut: end, switched })
+  watchPerson({ another: end, signedOut: end, ended: end, switched })
   addEventListener('storage', ({ key }) => {
     const { whose } = useEnded.getState()
     // Signed in again there.

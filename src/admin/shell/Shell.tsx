@@ -124,7 +124,8 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
       const mine = (latest += 1)
       const target = await arrive(menus!, () => mine === latest)
       if (mine !== latest) return
-      if (target && target !== location.pathname) history.replaceState(null, '', target)
+      const { pathname, search } = location
+      if (target && target !== pathname) history.replaceState({ wanted: pathname + search }, '', target)
       setFault(target)
     }
     const onPop = () => void follow()
@@ -147,6 +148,9 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
 
 /** Opens the tab that the address names, or says which error it is. */
 async function arrive(menus: readonly MenuNode[], isLatest: () => boolean): Promise<ErrorPath | undefined> {
+  // What was refused may have been given meanwhile.
+  const wanted = (history.state as { wanted?: string } | null)?.wanted
+  if (location.pathname === '/403' && wanted) history.replaceState(null, '', wanted)
   const { pathname, search } = location
   if (pathname in errorPaths) return pathname as ErrorPath
   if (pathname === '/' || pathname === '/lock' || pathname === '/login') {

@@ -1,7 +1,7 @@
 import { portalAddress } from '#kernel/portal/address.ts'
 import type { Credentials } from '#kernel/ui/api.ts'
 import { lang } from '#kernel/ui/say.ts'
-import { forget, ownToken, renew } from './token.ts'
+import { endedBecause, forget, ownToken, renew } from './token.ts'
 import { isAnothers, watchPerson } from './whose.ts'
 
 /**
@@ -31,7 +31,10 @@ export function ownSession(toSignIn: () => void): Credentials {
       if (reason.endsWith('Duty')) toDuty(reason)
     },
     over() {
-      if (isAnothers()) return anew()
+      if (isAnothers()) return void anew()
+      // What stands here stays, with what was typed: nothing is gained by signing in.
+      const why = endedBecause()
+      if (why) return why
       forget()
       toSignIn()
     },

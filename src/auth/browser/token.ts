@@ -4,7 +4,7 @@ import { lang } from '#kernel/ui/say.ts'
 import { dropAllUnsaved } from '#kernel/ui/unsaved.ts'
 import { clearTokens, readToken, writeTokens } from './cookies.ts'
 import { personIn, type TokenAnswer } from './person.ts'
-import { forgetPerson, isAnothers, keepPerson, person } from './whose.ts'
+import { endedKey, forgetPerson, isAnothers, keepPerson, person } from './whose.ts'
 
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(`/api/blade-auth/${path}`, {
@@ -72,6 +72,7 @@ export async function signOn(back: URLSearchParams): Promise<Held | undefined> {
 }
 
 function keep(answer: TokenAnswer): void {
+  localStorage.removeItem(endedKey)
   writeTokens({ access: answer.access_token!, refresh: answer.refresh_token! })
   keepPerson(personIn(answer))
 }
@@ -79,9 +80,26 @@ function keep(answer: TokenAnswer): void {
 /** For calls of this page. */
 export const ownToken = (): string | undefined => (isAnothers() ? undefined : readToken('access'))
 
-/** Why the session cannot go on, where signing in again would not help. */
-let why: string | undefined
-export const endedBecause = (): string | undefined => why
+/** Why the session cannot go on, where signing in again would not help; true in all windows until somebody signs in. */
+export const endedBecause = (): string | undefined => localStorage.getItem(endedKey) ?? undefined
+
+/** The page of signing in that this tab goes to says it once; whoever comes to another one is not meant. */
+export function tellAtSignIn(): void {
+  const why = endedBecause()
+  if (why) sessionStorage.setItem(endedKey, why)
+}
+export function toldAtSignIn(): string | undefined {
+  const why = sessionStorage.getItem(endedKey) ?? undefined
+  sessionStorage.removeItem(endedKey)
+  return why
+}
+
+/** A tenant may be opened again, and its sessions with it; whoever was disabled signs in anew once they may. */
+function noteWhy({ reason = '', msg }: TokenAnswer): void {
+  if (reason === 'disabled') clearTokens()
+  if (msg && (reason === 'disabled' || reason === 'tenantClosed')) localStorage.setItem(endedKey, msg)
+  else localStorage.removeItem(endedKey)
+}
 
 let renewing: Promise<boolean> | undefined
 
@@ -102,7 +120,7 @@ async function renewOnce(staleToken: string): Promise<boolean> {
   const refresh = readToken('refresh')
   if (!refresh) return false
   const { status, answer } = await askRenewal(refresh)
-  why = answer.reason === 'tenantClosed' ? answer.msg : undefined
+  if (status !== 200) noteWhy(answer)
   if (status !== 200 || !answer.access_token) return false
   // Whoever signed in or out in another window meanwhile is not undone.
   if (readToken('refresh') !== refresh) return readToken('access') !== undefined

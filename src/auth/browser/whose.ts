@@ -14,6 +14,9 @@ export function keepPerson(who: Person): void {
   setZone(who.timeZone)
 }
 
+/** Where it stands why nobody can go on here. */
+export const endedKey = 'ended'
+
 export const forgetPerson = (): void => localStorage.removeItem('person')
 
 /**
@@ -29,7 +32,13 @@ export function isAnothers(): boolean {
  * Tells when somebody else signs in in another window, the same person goes on there with other roles, or they sign out there.
  * A page that the back button brings again as it stood slept meanwhile, and looks for itself.
  */
-export function watchPerson(told: { another?(): void; switched?(): void; signedOut?(): void }): void {
+export function watchPerson(told: {
+  another?(): void
+  switched?(): void
+  signedOut?(): void
+  /** Their session cannot go on, and signing in again would not help. */
+  ended?(): void
+}): void {
   function look(): void {
     if (!mine) return
     const now = person()
@@ -39,8 +48,10 @@ export function watchPerson(told: { another?(): void; switched?(): void; signedO
     mine = now
     told.switched?.()
   }
-  addEventListener('storage', ({ key }) => {
+  addEventListener('storage', ({ key, newValue }) => {
     if (key === 'person' || key === null) look()
+    // Another window was told why: this one need not ask in vain.
+    if (key === endedKey && newValue !== null && mine && !isAnothers()) told.ended?.()
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look()

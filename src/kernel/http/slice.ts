@@ -119,6 +119,8 @@ export type Topic = {
   readonly name: string
   /** Tables whose writes may change the mark. */
   readonly tables: readonly string[]
+  /** Tables of the platform, whose writes may change it in every tenant. */
+  readonly everywhere?: readonly string[]
   /** The mark is the caller's own, and costs nothing to tell. */
   readonly own?: true
   /** The same for everybody of a tenant, unless it is `own`. Asked again at every beat, because time alone may change it. */

@@ -32,6 +32,7 @@ function opened(mark: (caller: Caller) => Promise<string> = async () => `m${news
   const topic = {
     name: 'inbox',
     tables: ['letter'],
+    everywhere: ['tenant'],
     mark: (caller: Caller) => {
       asked.push(caller.tenantId)
       return mark(caller)
@@ -126,6 +127,15 @@ describe('a stream of news', () => {
     await vi.advanceTimersByTimeAsync(1000)
     for (const { said } of all) expect(told(said).at(-1)).toContain('m3')
     expect(all[0]!.said).toContain(': beat\n\n')
+  })
+
+  it('is looked at in every tenant where a table of the platform was written, and ends at once where that closed it', async () => {
+    const { touches, listen } = opened()
+    const [open, closed] = [await listen('one', '000001'), await listen('two', '000002')]
+    closed.leave()
+    touches.touch('000000', ['tenant'])
+    await soon()
+    expect([open.state.ended, closed.state.ended]).toEqual([false, true])
   })
 
   it('ends with its session, at once where that was ended and at the next beat where it ran out', async () => {

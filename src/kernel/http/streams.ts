@@ -29,16 +29,18 @@ const mostWaiting = 65_536
 export function makeStreams(ctx: Context, url: string, topics: readonly Topic[], beat = beatMs): Streams {
   const open = new Set<Stream>()
   const tables = new Set(topics.flatMap((topic) => topic.tables))
+  const everywhere = new Set(topics.flatMap((topic) => topic.everywhere ?? []))
   const asked = new Map<string, Promise<string>>()
 
   ctx.db.touches.on((tenantId, table) => {
     const session = table.startsWith('session:') ? table.slice(8) : undefined
-    if (session === undefined && !tables.has(table)) return
+    const all = everywhere.has(table)
+    if (session === undefined && !all && !tables.has(table)) return
     for (const stream of open)
       // Whoever was signed out is not to wait for the others.
       if (session !== undefined) {
         if (stream.caller.sessionId === session) void look(stream)
-      } else if (stream.caller.tenantId === tenantId) lookInTurn(stream)
+      } else if (all || stream.caller.tenantId === tenantId) lookInTurn(stream)
   })
   ctx.db.touches.onGap(() => {
     for (const stream of open) lookInTurn(stream)

@@ -29,7 +29,8 @@ export type Credentials = {
   token(): string | undefined
   /** Renews once for all who ask at the same time; false when the session is over. */
   renew(staleToken: string): Promise<boolean>
-  over(): void
+  /** Answers why nothing is gained by signing in again, which the call says then. */
+  over(): string | void
   /** Somebody else has signed in in this browser since this page was opened: nothing is asked in their name. */
   isAnothers?(): boolean
   /** The server holds the session locked. */
@@ -192,8 +193,8 @@ async function renewed(path: string, asked: Asked): Promise<Response> {
   const first = await once(path, asked, token)
   if (first.status !== 401 || !credentials) return first
   if (!token || !(await credentials.renew(token))) {
-    credentials.over()
-    return first
+    const msg = credentials.over()
+    return msg ? Response.json({ success: false, msg }, { status: 401 }) : first
   }
   const second = await once(path, asked, credentials.token())
   if (second.status === 401) credentials.over()

@@ -186,6 +186,11 @@ export const refuse = refusals({
     zh: '此刻没有轮到任何人办理，流程在等时间、消息或所调用的流程，到时会自行继续，无需催办',
     en: 'It is nobody’s turn: the process waits for a time, a message or a process that it called, and goes on by itself; there is nobody to remind',
   },
+  yourTurn: {
+    status: 409,
+    zh: '现在轮到本人办理，无需催办；请在“待办事务”中打开办理',
+    en: 'It is your own turn, and there is nobody to remind; open it under “To do”',
+  },
   nobodyToUrge: {
     status: 409,
     zh: '当前步骤的办理人已不能登录，催办无人收到；请联系流程管理员，在“流程跟踪”中交由他人办理',
@@ -194,8 +199,8 @@ export const refuse = refusals({
   yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },
   tooLateToWithdraw: {
     status: 409,
-    zh: '已有人办理，不能撤回；请与当前办理人联系退回',
-    en: 'Somebody has acted already, so it cannot be withdrawn; ask whoever has it to send it back',
+    zh: '已有人办理，不能撤回；请与当前办理人联系退回，退回到本人后即可撤回',
+    en: 'Somebody has acted already, so it cannot be withdrawn; ask whoever has it to send it back: once it is with you again it can be withdrawn',
   },
   endsBeforeItBegins: {
     status: 422,

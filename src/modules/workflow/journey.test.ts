@@ -406,6 +406,53 @@ describe('what else may be done with a task', () => {
     expect((await mayWithdraw(late)).can.withdraw, 'what would be refused is not offered').toBe(false)
   })
 
+  it('the starter withdraws what was sent back to them, and not while it is with others; whoever is no longer asked hears so', async () => {
+    const inner = [start, flow('s', 'A'), user('A'), flow('A', 'B'), user('B', '', 'flow:assignee="bob"')]
+    const more = [flow('B', 'C'), user('C', '', 'flow:assignee="cid"'), flow('C', 'e'), end()]
+    const own = await deployFile(admin, process([...inner, ...more].join('\n'), 'own'), 'own')
+    const instance = await begin(who.ann.client, own)
+    const withdrawn = () => who.ann.client.post('blade-flow/work/withdraw', { processInstanceId: instance })
+    const mayWithdraw = async () =>
+      (await detailOf(who.ann.client, { processInstanceId: instance })) as unknown as {
+        can: { withdraw: boolean; urge: boolean }
+      }
+    const told = async (account: string) =>
+      (
+        await app.db.of('000000').query<{ subject: string }>(
+          sql`select o.subject from mail_outbox o join blade_user u on u.id = o.recipient_id
+              where u.account = ${account} and o.about_id = ${instance} order by o.id`,
+        )
+      ).map(({ subject }) => subject.split('，')[0])
+    const [task] = await tasksOf(who.bob.client, 'todo', instance)
+    const back = { taskId: task?.taskId, nodeId: 'A', reason: 'P<0.05 of what?' }
+    expect((await who.bob.client.post('blade-flow/work/send-back', back)).status).toBe(200)
+    expect(await told('ann')).toEqual(['退回重办：A'])
+    expect((await mayWithdraw()).can).toMatchObject({ withdraw: true, urge: false })
+    const urged = await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })
+    expect(urged.body.reason, 'nobody reminds themselves').toBe('yourTurn')
+
+    const [again] = await tasksOf(who.ann.client, 'todo', instance)
+    await who.ann.client.post('blade-flow/work/complete-task', { taskId: again?.taskId, approved: true })
+    expect((await withdrawn()).body.reason).toBe('tooLateToWithdraw')
+    expect((await mayWithdraw()).can.withdraw, 'with others').toBe(false)
+    const [second] = await tasksOf(who.bob.client, 'todo', instance)
+    await who.bob.client.post('blade-flow/work/send-back', { ...back, taskId: second?.taskId })
+    expect((await withdrawn()).status).toBe(200)
+    expect((await withdrawn()).body.reason).toBe('instanceOver')
+
+    const other = await begin(who.ann.client, own)
+    const ended = { processInstanceId: other, reason: 'twice' }
+    expect((await admin.post('blade-flow/follow/delete-process-instance', ended)).status).toBe(200)
+    const heard = await app.db.of('000000').query<{ subject: string }>(
+      sql`select o.subject from mail_outbox o join blade_user u on u.id = o.recipient_id
+          where u.account = 'bob' and o.about_id = ${other} order by o.id`,
+    )
+    expect(heard.map(({ subject }) => subject.split('，').slice(0, 2).join('，'))).toEqual([
+      expect.stringMatching(/^待办：B/),
+      '无需办理，流程已终止：B',
+    ])
+  })
+
   it('a suspended definition starts nothing; one with instances is not deleted (W06)', async () => {
     await admin.post('blade-flow/manager/change-state', { processDefinitionId: two, state: 'suspended' })
     expect(

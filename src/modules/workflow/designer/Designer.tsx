@@ -6,7 +6,6 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { ApiError, get, post, saveFile } from '#kernel/ui/api.ts'
-import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { saveOver } from '#kernel/ui/saveOver.ts'
@@ -52,7 +51,7 @@ export default function Designer() {
   const fault = useFault()
   const deploy = useDeploy()
   const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const box = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [form, setForm] = useState<readonly FormField[]>([])
@@ -145,15 +144,14 @@ export default function Designer() {
   async function open(xml: string, fresh: boolean) {
     try {
       const whole = await drawn(xml)
-      if (opened) await tool.tries(whole)
-      await tool.open(whole)
+      await tool.open(whole, opened && fresh)
       if (opened) tool.fit()
       setSelected(undefined)
       setOpened(true)
       if (fresh) touch(true)
       setStep((n) => n + 1)
     } catch {
-      message.error(t('unreadable'))
+      await refuse('unreadable')
     }
   }
   async function begin(key: string) {
@@ -208,12 +206,13 @@ export default function Designer() {
       fault(thrown)
     }
   }
+  async function refuse(wrong: 'tooLarge' | 'endlessWords' | 'unreadable') {
+    message.error((await import('./file-words.ts')).fileWords[wrong][now])
+  }
   async function bring(chosen: File) {
-    if (dirty && !(await modal.confirm({ title: t('replaceAsk'), okText: t('replace'), ...dangerous })))
-      return
     const { textOf } = await import('../terms/file-text.ts')
     const read = await textOf(chosen)
-    if ('wrong' in read) message.error(t(read.wrong))
+    if ('wrong' in read) await refuse(read.wrong)
     else await open(read.text, true)
   }
   async function compare() {

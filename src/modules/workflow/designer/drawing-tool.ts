@@ -1,5 +1,6 @@
 import Modeler from 'bpmn-js/lib/Modeler'
 import type { Lang } from '#kernel/definition/kind.ts'
+import { makeCanvases, type Stack } from './canvases.ts'
 import { flowModdle } from './moddle.ts'
 import { toolWords } from './words.zh.ts'
 
@@ -23,15 +24,6 @@ export type Drawn = {
 }
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Ids = { nextPrefixed(prefix: string): string }
-/** Commands that were given, with whatever else takes steps beside the drawing. */
-type Stack = {
-  undo(): void
-  redo(): void
-  canUndo(): boolean
-  canRedo(): boolean
-  execute(command: string, step: unknown): void
-  register(command: string, handler: unknown): void
-}
 type Modelling = {
   connect(from: Drawn, to: Drawn): Drawn
   updateWaypoints(way: Drawn, points: readonly { readonly x: number; readonly y: number }[]): void
@@ -41,23 +33,24 @@ type Modelling = {
 }
 
 export function makeTool(lang: Lang) {
-  const modeler = new Modeler({
-    moddleExtensions: { flow: flowModdle },
-    additionalModules: [
-      {
-        translate: [
-          'value',
-          (text: string, params: Readonly<Record<string, string>> = {}) =>
-            (lang === 'zh' ? (toolWords[text] ?? text) : text).replace(
-              /\{([^}]+)\}/g,
-              (whole, key: string) => params[key] ?? whole,
-            ),
-        ],
-      },
-    ],
-  })
-  const part = <T>(name: string) => modeler.get<T>(name)
-  const stack = () => part<Stack>('commandStack')
+  const make = () =>
+    new Modeler({
+      moddleExtensions: { flow: flowModdle },
+      additionalModules: [
+        {
+          translate: [
+            'value',
+            (text: string, params: Readonly<Record<string, string>> = {}) =>
+              (lang === 'zh' ? (toolWords[text] ?? text) : text).replace(
+                /\{([^}]+)\}/g,
+                (whole, key: string) => params[key] ?? whole,
+              ),
+          ],
+        },
+      ],
+    })
+  const canvases = makeCanvases(make)
+  const part = <T>(name: string) => canvases.shown().get<T>(name)
   let toName = false
   const select = (element: Drawn) => {
     part<{ scrollToElement(element: Drawn): void }>('canvas').scrollToElement(element)
@@ -72,18 +65,8 @@ export function makeTool(lang: Lang) {
     })
   }
   return {
-    attach: (box: HTMLElement) => modeler.attachTo(box),
-    detach: () => modeler.detach(),
-    on: (event: string, listen: (event: never) => void) => {
-      modeler.on(event, listen as never)
-      return () => modeler.off(event, listen as never)
-    },
-    open: (xml: string) => modeler.importXML(xml),
-    /** Fails where a file cannot be drawn. It is drawn beside the canvas, which is emptied before a file comes onto it. */
-    async tries(xml: string) {
-      const beside = new Modeler({ moddleExtensions: { flow: flowModdle } })
-      await beside.importXML(xml).finally(() => beside.destroy())
-    },
+    ...canvases,
+    execute: (command: string, step: unknown) => part<Stack>('commandStack').execute(command, step),
     /** Once it stands on the page: before, it has no size. */
     fit() {
       const canvas = part<{ getContainer(): Element; viewbox(to?: Box): { inner: Box; outer: Box } }>(
@@ -96,12 +79,7 @@ export function makeTool(lang: Lang) {
       const [width, height] = [outer.width / scale, outer.height / scale]
       canvas.viewbox({ x: inner.x - left / scale, y: inner.y + (inner.height - height) / 2, width, height })
     },
-    xml: async () => (await modeler.saveXML({ format: true })).xml ?? '',
-    stack,
-    undo: () => stack().undo(),
-    redo: () => stack().redo(),
-    canUndo: () => stack().canUndo(),
-    canRedo: () => stack().canRedo(),
+    xml: async () => (await canvases.shown().saveXML({ format: true })).xml ?? '',
     root: () => part<{ getRootElement(): Drawn }>('canvas').getRootElement(),
     find(id: string) {
       const found = part<{ get(id: string): Drawn | undefined }>('elementRegistry').get(id)
@@ -145,7 +123,7 @@ export function makeTool(lang: Lang) {
       part<Modelling>('modeling').updateModdleProperties(element, inner, values),
     /** The message, error or escalation of that name, which stands beside the processes; made where it is new. */
     rootNamed(type: string, property: string, said: string): Business {
-      const file = modeler.getDefinitions() as unknown as { rootElements: Business[] }
+      const file = canvases.shown().getDefinitions() as unknown as { rootElements: Business[] }
       const known = file.rootElements.find((one) => one.$type === type && one[property] === said)
       if (known) return known
       const moddle = part<{ create(type: string, values: unknown): Business; ids: Ids }>('moddle')

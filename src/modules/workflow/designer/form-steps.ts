@@ -25,7 +25,7 @@ function stepsOf(tool: Tool): Steps {
     steps.show(form)
     return []
   }
-  tool.stack().register('form', {
+  tool.register('form', {
     execute: ({ after }: Step) => shown(after),
     revert: ({ before }: Step) => shown(before),
   })
@@ -40,7 +40,7 @@ function stepsOf(tool: Tool): Steps {
       return steps.show(after)
     }
     const step = { before, after }
-    tool.stack().execute('form', step)
+    tool.execute('form', step)
     typing = typed === undefined ? undefined : { typed, step }
   }
 }

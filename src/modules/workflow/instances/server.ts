@@ -34,7 +34,7 @@ async function endInstance({ caller, ctx, db, input }: Call): Promise<unknown> {
     if (instance.state !== 'running') return instanceOver(instance)
     if (isMirror(instance)) return refuse('mirrored')
     await deed(tx, { instanceId: id, what: 'terminated', comment: reason.slice(0, 1000) })
-    await tellStarter(tx, ctx, await stop(tx, instance, 'terminated', reason.slice(0, 500)))
+    await tellStarter(tx, ctx, await stop({ tx, ctx }, instance, 'terminated', reason.slice(0, 500)))
     return true
   })
 }

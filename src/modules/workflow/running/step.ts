@@ -245,7 +245,7 @@ export async function endRefused(
   instance: Instance,
   reason: string | null,
 ): Promise<Instance | Refusal> {
-  return tellEnd(at, await stop(at.tx, instance, 'refused', reason))
+  return tellEnd(at, await stop(at, instance, 'refused', reason))
 }
 
 /** Whoever started it hears how it ended, and what called it goes on. */

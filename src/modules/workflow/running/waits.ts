@@ -78,10 +78,12 @@ export async function bringInLine(
       await tell(tx, ctx, who.assigneeId, {
         instance,
         key: `task:${task.id}`,
-        subject: {
-          zh: `待办：${task.name}，${instance.title}`,
-          en: `To do: ${task.name}, ${instance.title}`,
-        },
+        subject: back
+          ? {
+              zh: `退回重办：${task.name}，${instance.title}`,
+              en: `Back with you: ${task.name}, ${instance.title}`,
+            }
+          : { zh: `待办：${task.name}，${instance.title}`, en: `To do: ${task.name}, ${instance.title}` },
         path: `/task/handle?id=${task.id}`,
       })
   }

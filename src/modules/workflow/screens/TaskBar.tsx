@@ -4,6 +4,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
+import { sentBackBy } from './sent-back.ts'
 import { waysOn, type WayOn } from './ways-on.ts'
 
 type Props = {
@@ -31,6 +32,8 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
       cancelText: t('cancel'),
       onOk: async () => void (await act('withdraw', { processInstanceId }, t('withdrawn'))),
     })
+  /** Nobody agrees to what they ask for themselves. */
+  const isOwn = can.withdraw && sentBackBy(detail) !== undefined
   const passing = Object.keys(waysOn) as WayOn[]
   const more = [
     ...passing.map((key) => ({ key, label: t(key), onClick: () => onAsk(key) })),
@@ -49,11 +52,13 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
       {can.complete && (
         <>
           <Button type="primary" loading={busy} onClick={onAgree}>
-            {t('agree')}
+            {t(isOwn ? 'resubmit' : 'agree')}
           </Button>
-          <Button danger disabled={busy} onClick={onRefuse}>
-            {t('refuse')}
-          </Button>
+          {!isOwn && (
+            <Button danger disabled={busy} onClick={onRefuse}>
+              {t('refuse')}
+            </Button>
+          )}
           {can.sendBack.length > 0 && (
             <Button disabled={busy} onClick={() => onAsk('back')}>
               {t('sendBack')}

@@ -20,6 +20,7 @@ import { instanceStates } from '../instances/definition.ts'
 import { Beside } from './Beside.tsx'
 import { RecordPart } from './RecordPart.tsx'
 import { SendBack } from './SendBack.tsx'
+import { sentBackBy } from './sent-back.ts'
 import { StepForm } from './Form.tsx'
 import { LiesWith } from './LiesWith.tsx'
 import { TaskBar } from './TaskBar.tsx'
@@ -103,6 +104,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
   const { task, instance, owner } = data
+  const back = sentBackBy(data)
   const isGone = asked.error instanceof ApiError && [403, 404].includes(asked.error.status)
   const can = isGone ? nothing : data.can
   const taskId = task?.id
@@ -174,6 +176,11 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         {can.complete && (
           <section className="task-part own" aria-label={t('ownPart')}>
             <h2>{t('ownPart')}</h2>
+            {back && (
+              <p className="back-why">
+                {t('sentBackBy', { name: back.userName ?? '', reason: back.comment ?? '' })}
+              </p>
+            )}
             {data.owner && <p className="mut">{t('delegatedBy', { name: data.owner })}</p>}
             <StepForm
               asks={asks}

@@ -22,7 +22,7 @@ import { flowTimer } from '../timers/definition.ts'
 import { flowTask, type Task } from './definition.ts'
 import { earlierSteps } from './moving.ts'
 import { signersOf } from './signers.ts'
-import { hasActed } from './starter.ts'
+import { mayWithdraw } from './starter.ts'
 import { itsTurnComes, waitsFor } from './waiting.ts'
 
 type Line = {
@@ -92,8 +92,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     fault: string | null
     assignee: string | null
     waits: boolean
+    own: boolean
   }>(
-    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', caller.lang)} as assignee, ${itsTurnComes} as waits from flow_task t left join blade_user u on u.id = t.assignee_id
+    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', caller.lang)} as assignee, ${itsTurnComes} as waits, coalesce(t.assignee_id = ${caller.userId}, false) as own from flow_task t left join blade_user u on u.id = t.assignee_id
         where t.instance_id = ${instance.id} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
   )
   const time = (moment: Date | null) => (moment ? wallClock(moment, caller.timeZone) : null)
@@ -169,8 +170,11 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
         going &&
         instance.starterId === caller.userId &&
         !instance.parentId &&
-        !(await hasActed(reader, instance.id, caller.userId)),
-      urge: going && instance.starterId === caller.userId && open.some(({ kind }) => kind === 'user'),
+        (await mayWithdraw(reader, instance.id, caller.userId)),
+      urge:
+        going &&
+        instance.starterId === caller.userId &&
+        open.some(({ kind, own }) => kind === 'user' && !own),
     },
   }
 }

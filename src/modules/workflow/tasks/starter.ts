@@ -16,21 +16,33 @@ import { itsTurnComes } from './waiting.ts'
 /** What whoever started a process may do about it. */
 
 /** Whether anybody else has done something about it. Who comments, copies it on or adds a file decides nothing. */
-export const hasActed = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
+const hasActed = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
   (await reader.one(
     sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${starterId}
         and what not in ('timer', 'commented', 'copied', 'attached', 'reminded', 'notTold') limit 1`,
   )) !== undefined
 
-/** Takes back what was started, as long as nobody else has acted in it. */
-export async function withdraw({ tx, caller }: Doing, instanceId: string): Promise<unknown> {
+/** Whether it was sent back to its starter, and lies with nobody else. */
+const isBack = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
+  (await reader.one(
+    sql`select 1 as one from flow_task t where t.instance_id = ${instanceId} and t.state in ('open', 'failed') and t.is_deleted = 0
+        having count(*) > 0 and bool_and(t.kind = 'user' and t.assignee_id = ${starterId} and t.owner_id is null and exists (
+          select 1 from flow_task d where d.instance_id = t.instance_id and d.node_id = t.node_id and d.state = 'done' and d.assignee_id = ${starterId}))`,
+  )) !== undefined
+
+/** Of a process that goes on: nobody else has had a say, or it is with its starter again. */
+export const mayWithdraw = async (reader: Reader, id: string, starterId: string): Promise<boolean> =>
+  !(await hasActed(reader, id, starterId)) || isBack(reader, id, starterId)
+
+/** Takes back what was started, as long as nobody else has acted in it or it came back. */
+export async function withdraw({ tx, ctx, caller }: Doing, instanceId: string): Promise<unknown> {
   const instance = await lockInstance(tx, instanceId)
   if (!instance || instance.starterId !== caller.userId || instance.parentId) return refuse('noInstance')
   if (instance.state !== 'running') return instanceOver(instance)
   if (isMirror(instance)) return refuse('mirrored')
-  if (await hasActed(tx, instanceId, caller.userId)) return refuse('tooLateToWithdraw')
+  if (!(await mayWithdraw(tx, instanceId, caller.userId))) return refuse('tooLateToWithdraw')
   await deed(tx, { instanceId, what: 'withdrawn' })
-  await stop(tx, instance, 'withdrawn', null)
+  await stop({ tx, ctx }, instance, 'withdrawn', null)
   return true
 }
 
@@ -54,6 +66,7 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
   const people = new Set<string>()
   for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)
   if (open.length === 0) return refuse('nobodysTurn')
+  if (people.delete(caller.userId) && people.size === 0) return refuse('yourTurn')
   if (people.size === 0) return refuse('nobodyToUrge')
   for (const userId of people)
     await tell(tx, ctx, userId, {

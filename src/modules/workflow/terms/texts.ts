@@ -117,6 +117,8 @@ export const flowTexts = {
   commentHint: ['不同意时必填', 'Needed for a refusal'],
   agree: ['同意', 'Agree'],
   refuse: ['不同意', 'Refuse'],
+  resubmit: ['重新提交', 'Submit again'],
+  sentBackBy: ['{name}退回：{reason}', '{name} sent it back: {reason}'],
   sendBack: ['退回…', 'Send back…'],
   backTo: ['退回到哪一步', 'Back to which step'],
   chooseStep: ['先选择一步', 'Choose a step first'],
