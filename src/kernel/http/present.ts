@@ -46,7 +46,9 @@ export function present(
     for (const prop of special) {
       const value = row[prop.name]
       if (value === null || value === undefined) continue
-      if (prop.kind.beside) Object.assign(row, prop.kind.beside(prop.name, value, caller))
+      // A word that the rules of the entity found for this row stands.
+      for (const [name, word] of Object.entries(prop.kind.beside?.(prop.name, value, caller) ?? {}))
+        row[name] ??= word
       if (prop.kind.present) row[prop.name] = prop.kind.present(value, caller)
     }
     for (const prop of covered)
