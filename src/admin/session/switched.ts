@@ -16,7 +16,10 @@ const isTyping = () => useTabs.getState().tabs.some(({ dirty }) => dirty)
  * it. Until then it stands as it was: its owner holds the former roles too, and the server goes by the new ones.
  */
 export function followSwitch(anew: () => void, why: Why): void {
-  if (useSwitched.getState().waits) return
+  const { waits } = useSwitched.getState()
+  // Who chose other roles reads that, whichever of the two was heard first.
+  if (waits && why === 'roles') useSwitched.setState({ waits: why })
+  if (waits) return
   if (!isTyping()) return anew()
   useSwitched.setState({ waits: why })
   const stop = useTabs.subscribe(() => {

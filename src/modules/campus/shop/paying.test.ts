@@ -126,7 +126,7 @@ describe('a voucher for an order', () => {
     const owed = await done<{ records: { id: string; status: number; payAmount: string }[] }>(
       stage.who.cashier.get('blade-admin/aircondPaymentVoucher/list', { bizType: '9', bizId: id }),
     )
-    expect(owed.records).toMatchObject([{ status: 15, payAmount: '4.00' }])
+    expect(owed.records).toMatchObject([{ status: 10, payAmount: '4.00' }])
     const refund = (by: ShopAccount) =>
       post(by, 'aircondPaymentVoucher/refund', {
         id: owed.records[0]?.id,
