@@ -77,7 +77,7 @@ describe('signing in to the back-office', () => {
     const row = (list.body.data as { records: { id: string; tenantName: string }[] }).records[0]
     for (const [backgroundUrl, shown] of [
       [link, '.art .own'],
-      ['/no-such-picture.png', '.art .rg:not(.own)'],
+      ['/no-such-picture.png', '.art .ridge:not(.own)'],
     ] as const) {
       const now = await admin.get('blade-system/tenant/detail', { id: row?.id ?? '' })
       const saved = await admin.post('blade-system/tenant/submit', {
@@ -91,7 +91,7 @@ describe('signing in to the back-office', () => {
       await answered
       await page.waitForSelector(shown)
       await expect
-        .poll(() => page.locator('.art .rg').evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .poll(() => page.locator('.art .ridge').evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0)
       expect(await violations(page)).toEqual([])
       await page.context().close()

@@ -43,7 +43,7 @@ export function LockScreen({ since }: { since: string }) {
   }
   return (
     <div className="lk0">
-      <img className="rg" src={ridge} alt="" />
+      <img className="ridge" src={ridge} alt="" />
       <header>
         <span className="n">
           <i>

@@ -114,8 +114,8 @@ export function LoginPage({ again }: { again?: Again }) {
 function Picture({ url }: { url: string }) {
   const [gone, setGone] = useState(false)
   return url && !gone ? (
-    <img className="rg own" src={url} alt="" onError={() => setGone(true)} />
+    <img className="ridge own" src={url} alt="" onError={() => setGone(true)} />
   ) : (
-    <img className="rg" src={ridge} alt="" />
+    <img className="ridge" src={ridge} alt="" />
   )
 }

@@ -32,7 +32,7 @@ export default function CodePreview() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
   if (!data && asked.error) return <Failed of={asked} />
-  if (!data) return <Skeleton active aria-label={t('loading')} className="task-page" />
+  if (!data) return <Skeleton active aria-label={t('loading')} className="skel" />
   return (
     <div className="dev-screen">
       <div className="ph">

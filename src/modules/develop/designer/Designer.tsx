@@ -196,7 +196,7 @@ export default function Designer() {
     }
   }
   if (!data && asked.error) return <Failed of={asked} />
-  if (!data || !saved) return <Skeleton active aria-label={t('loading')} className="task-page" />
+  if (!data || !saved) return <Skeleton active aria-label={t('loading')} className="skel" />
   const drawing = drawingOf({ ...data.row, prototypes: state.now })
   const line =
     sourceId === ownSource ? tables.data?.find((one) => isTableOf(one, data.row.modelTable)) : undefined

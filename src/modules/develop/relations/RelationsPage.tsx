@@ -28,7 +28,7 @@ export default function RelationsPage() {
     queryFn: () => get<Relations>(`${model.path}/relations`),
   })
   if (!asked.data && asked.error) return <Failed of={asked} />
-  if (!asked.data) return <Skeleton active aria-label={t('loading')} className="task-page" />
+  if (!asked.data) return <Skeleton active aria-label={t('loading')} className="skel" />
   return (
     <div className="dev-relations">
       <PageHead label={title} />

@@ -30,7 +30,7 @@ export default function TryPage() {
   })
   const calls = useMemo(() => (asked.data ? callsIn(asked.data) : []), [asked.data])
   if (!asked.data && asked.error) return <Failed of={asked} />
-  if (!asked.data) return <Skeleton active aria-label={t('loading')} className="task-page" />
+  if (!asked.data) return <Skeleton active aria-label={t('loading')} className="skel" />
   const sought = word.trim().toLowerCase()
   const found = calls.filter(({ key }) => key.toLowerCase().includes(sought))
   return (

@@ -227,7 +227,7 @@ export default function Designer() {
         {error.message}
       </p>
     )
-  if (!model) return <Skeleton active aria-label={t('loading')} className="task-page" />
+  if (!model) return <Skeleton active aria-label={t('loading')} className="skel" />
   const element = opened ? (selected ?? tool.root()) : undefined
   return (
     <div className="flow-designer">

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/**
+ * Styles of a screen come with it and stay: a class that another area uses for something else looks one way before that screen
+ * was opened and another way after it.
+ */
+const filesOf = (ending: string) =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('src', file).replaceAll('\\', '/'))
+    .filter((file) => file.endsWith(`.${ending}`) && !/^src\/public|\/portal|islands/.test(file))
+
+/** `modules/journal`, `admin/login`, `kernel/reports`: whose styles and whose screens belong together. */
+const areaOf = (file: string) => file.split('/').slice(1, 3).join('/')
+
+/** What each selector begins with; one that names its element means nothing else. */
+function classesOf(file: string): Set<string> {
+  const text = readFileSync(file, 'utf8')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/@(media|container|supports)[^{]*\{/g, '')
+  const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, all = '']) => all.split(/,(?![^(]*\))/))
+  return new Set(selectors.flatMap((one) => /^\s*\.([\w-]+)/.exec(one)?.[1] ?? []))
+}
+
+it('no screen brings styles for a class that another area uses', () => {
+  // These come with every screen.
+  const everywhere = /^src\/(kernel\/ui|admin\/shell|admin\/look|admin\/pages)\//
+  // Frames that screens stand in, and figures of reports that start pages draw with.
+  const meant = new Set(['app', 'dash', 'sasked', 'sfig', 'shead', 'slist', 'snone', 'spanels', 'stiles'])
+  const screens = filesOf('tsx').map((file) => {
+    const text = readFileSync(file, 'utf8')
+    const named = [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].join(' ')
+    return { file, text, classes: new Set(named.split(/[\s${}?:'",]+/)) }
+  })
+  const sheets = filesOf('css').filter((file) => !everywhere.test(file))
+  expect([sheets.length > 20, screens.length > 200]).toEqual([true, true])
+  const strange = sheets.flatMap((sheet) =>
+    [...classesOf(sheet)]
+      .filter((name) => !meant.has(name))
+      .flatMap((name) =>
+        screens
+          .filter(
+            ({ file, text, classes }) =>
+              classes.has(name) && areaOf(file) !== areaOf(sheet) && !text.includes(basename(sheet)),
+          )
+          .map(({ file }) => `.${name} of ${sheet} in ${file}`),
+      ),
+  )
+  expect(strange).toEqual([])
+})
