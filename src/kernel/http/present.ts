@@ -47,8 +47,8 @@ export function present(
       const value = row[prop.name]
       if (value === null || value === undefined) continue
       // A word that the rules of the entity found for this row stands.
-      for (const [name, word] of Object.entries(prop.kind.beside?.(prop.name, value, caller) ?? {}))
-        row[name] ??= word
+      const beside = prop.kind.beside?.(prop.name, value, caller)
+      for (const name in beside) row[name] ??= beside[name]
       if (prop.kind.present) row[prop.name] = prop.kind.present(value, caller)
     }
     for (const prop of covered)

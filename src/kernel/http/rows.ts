@@ -55,7 +55,7 @@ export async function save(
     caller,
     !existing,
   )
-  const values = toTheSecond(read, before)
+  const values = existing ? toTheSecond(read, before) : read
   errors.push(...unevenPairs(entity, { ...before, ...values }), ...outOfOrder(entity, before, values))
   if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
   if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))

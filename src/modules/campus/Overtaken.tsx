@@ -19,7 +19,9 @@ export async function beatenBy(
   { entity, row, step, words }: { entity: Entity; row: Raw; step: string; words: string },
 ): Promise<Beaten | undefined> {
   if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return undefined
-  const late = await (await lateParts()).lateness(entity, row, step, error.message)
+  // Where its file does not come, what was refused is told as any refusal, and the desk goes on.
+  const parts = await lateParts().catch(() => undefined)
+  const late = await parts?.lateness(entity, row, step, error.message)
   return late && { entity, step, late, words }
 }
 

@@ -65,15 +65,18 @@ export default function ModerationQueue() {
   async function decide(row: Raw, step: 'approve' | 'reject', more: object = {}): Promise<void> {
     if (busy) return
     setBusy(true)
-    const by = rows.indexOf(row)
-    const after = (rows[by + 1] ?? rows[by - 1])?.id
+    const place = rows.indexOf(row)
+    const after = (rows[place + 1] ?? rows[place - 1])?.id
     let isOver = true
     try {
       await post(`${entity.path}/${step}`, { id: row.id, version: row.version, ...more })
       setBeaten(undefined)
     } catch (error) {
-      isOver = await isOvertaken(row, step, error)
-      if (!isOver) fault(error)
+      // Whoever comes second reads who was first; the reason that was written is theirs to keep.
+      const beat = await beatenBy(error, { entity, row, step, words: drafts[row.id] ?? '' })
+      isOver = beat !== undefined
+      if (beat) setBeaten(beat)
+      else fault(error)
     }
     // The figures beside the menu are counted anew with it.
     await queries.invalidateQueries({ queryKey: [entity.path] })
@@ -82,13 +85,6 @@ export default function ModerationQueue() {
       setChosenId(after)
     }
     setBusy(false)
-  }
-  /** Whoever comes second reads who was first; the reason that was written is theirs to keep. */
-  async function isOvertaken(row: Raw, step: string, error: unknown): Promise<boolean> {
-    const by = await beatenBy(error, { entity, row, step, words: drafts[row.id] ?? '' })
-    if (!by) return false
-    setBeaten(by)
-    return true
   }
   function reject(id: string): void {
     setRejecting(id)

@@ -82,7 +82,7 @@ export default function FulfilmentDesk() {
   async function refused(error: unknown, step: string, row: Row): Promise<void> {
     const by = await beatenBy(error, { entity: order, row, step, words: '' })
     setBeaten(by)
-    if (by) setPicked(undefined)
+    if (by) setPicked((was) => (was?.id === row.id ? undefined : was))
     else fault(error)
   }
   return (
