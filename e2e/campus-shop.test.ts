@@ -368,6 +368,11 @@ it.each([
     await done(stage.who.buyer.post('blade-admin/order/refundApply', { id, refundReason: '买错了' }))
     const page = await phone(`${prefix}/portal/campus/order?id=${id}`)
     const button = page.getByRole('button', { name: back, exact: true })
+    await button.waitFor()
+    const beyond = await page.$$eval('.bar .btn', (all) =>
+      all.map((one) => one.getBoundingClientRect().right),
+    )
+    expect(Math.max(...beyond)).toBeLessThanOrEqual(390)
     await button.click()
     await fits(page)
     // It asks once more before it is sent.
