@@ -26,7 +26,7 @@ import { listRules, rowsFor, storedOf } from './seen.ts'
 import { sheetRoutes } from './sheets.ts'
 import { stateCounts } from './state-counts.ts'
 import { barredByLife, shownWithAbilities } from './standings.ts'
-import { stepRoutes } from './steps.ts'
+import { stepRoutes } from './step-routes.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { treeRoutes } from './trees.ts'
 
