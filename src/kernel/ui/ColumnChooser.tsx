@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ordered, widths, type ColumnChoice, type Columns } from './columns.ts'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './say.ts'
+import { columnTexts } from './columnTexts.ts'
 import { uiTexts } from './texts.ts'
 
 export type Chosen = {
@@ -19,6 +20,7 @@ export default function ColumnChooser({
   onClose,
 }: Chosen & { onClose: () => void }) {
   const t = useTexts(uiTexts)
+  const own = useTexts(columnTexts)
   const [draft, setDraft] = useState<readonly ColumnChoice[]>(() =>
     ordered(columns, choices).map(({ key }) => ({
       key: String(key),
@@ -47,7 +49,7 @@ export default function ColumnChooser({
       footer={
         <div className="df">
           <button className="b" style={{ marginRight: 'auto' }} onClick={() => keep(null)}>
-            {t('columnsReset')}
+            {own('columnsReset')}
           </button>
           <button className="b" onClick={onClose}>
             {t('cancel')}
@@ -73,7 +75,7 @@ export default function ColumnChooser({
               </Checkbox>
               <InputNumber<number>
                 size="small"
-                aria-label={t('columnWidth', { name })}
+                aria-label={own('columnWidth', { name })}
                 value={choice.width ?? Number(column.width)}
                 min={widths.least}
                 max={widths.most}
@@ -83,16 +85,16 @@ export default function ColumnChooser({
               />
               <Checkbox
                 checked={Boolean(choice.fixed)}
-                aria-label={t('columnFix', { name })}
+                aria-label={own('columnFix', { name })}
                 onChange={(event) => change(choice.key, { fixed: event.target.checked })}
               >
-                {t('columnFixed')}
+                {own('columnFixed')}
               </Checkbox>
               <span>
                 <button
                   className="ib up"
-                  aria-label={t('columnUp', { name })}
-                  title={t('columnUp', { name })}
+                  aria-label={own('columnUp', { name })}
+                  title={own('columnUp', { name })}
                   disabled={at === 0}
                   onClick={() => move(at, -1)}
                 >
@@ -100,8 +102,8 @@ export default function ColumnChooser({
                 </button>
                 <button
                   className="ib"
-                  aria-label={t('columnDown', { name })}
-                  title={t('columnDown', { name })}
+                  aria-label={own('columnDown', { name })}
+                  title={own('columnDown', { name })}
                   disabled={at === draft.length - 1}
                   onClick={() => move(at, 1)}
                 >

@@ -7,7 +7,7 @@ import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
 
-type Running = { readonly bytes: number | undefined; start: () => void; cancel: () => void }
+export type Running = { readonly bytes: number | undefined; start: () => void; cancel: () => void }
 
 /** An export that is on its way: how much has come, and a way to stop it. */
 export function useExport(entity: Entity, filters: Readonly<Record<string, string>>): Running {

@@ -4,7 +4,7 @@ import { audit, propOf, type Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import type { Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
-import { uiTexts } from './texts.ts'
+import { historyTexts } from './historyTexts.ts'
 import { widgetOf } from './widgets/table.ts'
 
 type Change = {
@@ -33,7 +33,7 @@ type Entry = {
 
 /** Who changed what of the record, and when; the newest first, its creation last. */
 export function History({ entity, row }: { entity: Entity; row: Raw }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(historyTexts)
   const { data } = useQuery({
     queryKey: [entity.path, 'history', row.id, row.version, useLang()],
     queryFn: () => get<Entry[]>(`${entity.path}/history`, { id: row.id }),
@@ -102,7 +102,7 @@ function Step({
 }
 
 function Creator({ row }: { row: Raw }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(historyTexts)
   const prop = audit.find(({ name }) => name === 'createUser')!
   const { Cell } = widgetOf(prop.kind)
   return (
@@ -113,7 +113,7 @@ function Creator({ row }: { row: Raw }) {
 }
 
 function Line({ entity, change }: { entity: Entity; change: Change }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(historyTexts)
   const now = useLang()
   const prop = entity.marks.find(({ name }) => name === change.field) ?? propOf(entity, change.field)
   if (!prop) return null
