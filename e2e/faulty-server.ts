@@ -1,7 +1,7 @@
 /** The real server with calls that fail where nobody catches it; started by `faults.test.ts` alone. */
 import { join } from 'node:path'
 import { route } from '#kernel/http/slice.ts'
-import { mount } from '#kernel/http/server.ts'
+import { mount } from '#kernel/http/mount.ts'
 import { openDb } from '#kernel/store/open.ts'
 import { servers } from '#modules/server.ts'
 import { seedMinimal } from '#db/seeds/minimal.ts'
