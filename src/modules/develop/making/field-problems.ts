@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/definition/kind.ts'
+import { label, type Label } from '#kernel/definition/kind.ts'
 import { constantOf } from '../terms/constants.ts'
 import { unfitProperty } from '../terms/names.ts'
 import { includedOf, type AreaDrawing, type Prototype, type Word } from '../terms/shapes.ts'
@@ -7,72 +7,101 @@ import type { Standing } from './standing.ts'
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
 export const labelled = ({ zh, en }: Label) => zh.trim() !== '' && en.trim() !== '' && !hasHan(en)
 
+type Around = {
+  readonly all: readonly Prototype[]
+  readonly area: AreaDrawing
+  readonly standing: Standing
+  readonly isState: boolean
+}
+
 /** What keeps one field from being made, among the others of its record and its area. */
-export function fieldProblems(
-  field: Prototype,
-  {
-    all,
-    area,
-    standing,
-    isState,
-  }: { all: readonly Prototype[]; area: AreaDrawing; standing: Standing; isState: boolean },
-): Label[] {
-  const { propertyName: name, kind, dict, words, target } = field
-  const found: Label[] = []
-  const say = (zh: string, en: string) => found.push({ zh, en })
+export const fieldProblems = (field: Prototype, around: Around): Label[] => [
+  ...nameProblems(field, around.all),
+  ...dictionaryProblems(field, around),
+  ...wordProblems(field),
+  ...targetProblems(field, around),
+]
+
+function* nameProblems(
+  { propertyName: name, zh, en }: Prototype,
+  all: readonly Prototype[],
+): Iterable<Label> {
   const unfit = unfitProperty(name)
   if (unfit === 'form')
-    say(
+    yield label(
       '属性名须以小写字母开头，只含字母和数字',
       'A property begins with a small letter and has letters and digits alone',
     )
   if (unfit === 'long')
-    say('属性名太长，请缩短到 30 个字符以内', 'The property is too long, make it 30 characters or fewer')
+    yield label(
+      '属性名太长，请缩短到 30 个字符以内',
+      'The property is too long, make it 30 characters or fewer',
+    )
   if (unfit === 'taken')
-    say(`属性名 ${name} 是保留字，请换一个`, `The property ${name} is a kept word, choose another one`)
+    yield label(
+      `属性名 ${name} 是保留字，请换一个`,
+      `The property ${name} is a kept word, choose another one`,
+    )
   if (all.filter((one) => one.propertyName.toLowerCase() === name.toLowerCase()).length > 1)
-    say(`属性名 ${name} 重复`, `The property ${name} stands twice`)
+    yield label(`属性名 ${name} 重复`, `The property ${name} stands twice`)
   if (name.endsWith('Text') && all.some((one) => `${one.propertyName}Text` === name))
-    say(
+    yield label(
       `属性名 ${name} 与字典文字重名，请换一个`,
       `The property ${name} is what the words of another field are called, choose another one`,
     )
-  if (!labelled({ zh: field.zh, en: field.en }))
-    say('请填写中文名和不含汉字的英文名', 'Name it in Chinese, and in English without Chinese characters')
-  // Words of a state stand in its definition, and are no dictionary.
-  const isDict = kind === 'dict' && !isState
-  if (isDict && !/^[a-z][a-z0-9_]{0,47}$/.test(dict ?? ''))
-    say('字典编码须为小写字母、数字和下划线', 'The dictionary takes small letters, digits and underscores')
-  else if (isDict && !words?.length && !standing.dictionaries.has(dict ?? '') && !broughtBy(area, dict ?? ''))
-    say(`没有字典 ${dict}，请为它填写词条`, `There is no dictionary ${dict}, give it words`)
-  else if (isDict && words?.length && standing.dictionaries.has(dict ?? ''))
-    say(
-      `字典 ${dict} 已经存在，请去掉词条或换编码`,
-      `The dictionary ${dict} stands already, leave out the words or choose another code`,
+  if (!labelled({ zh, en }))
+    yield label(
+      '请填写中文名和不含汉字的英文名',
+      'Name it in Chinese, and in English without Chinese characters',
     )
-  if (isDict && words?.length && bringing(area, dict ?? '').some((one) => !isSameWords(one, words)))
-    say(
-      `字典 ${dict} 在不同字段里词条不同，请统一词条或换编码`,
-      `The dictionary ${dict} has other words at another field, make them the same or choose another code`,
+}
+
+/** Words of a state stand in its definition, and are no dictionary. */
+function* dictionaryProblems(
+  { kind, dict, words }: Prototype,
+  { area, standing, isState }: Around,
+): Iterable<Label> {
+  if (kind !== 'dict' || isState) return
+  const code = dict ?? ''
+  const stands = standing.dictionaries.has(code)
+  if (!/^[a-z][a-z0-9_]{0,47}$/.test(code))
+    yield label(
+      '字典编码须为小写字母、数字和下划线',
+      'The dictionary takes small letters, digits and underscores',
     )
-  if (
-    kind === 'dict' &&
-    words?.some((word) => !labelled(word) || !word.key.trim() || word.key !== word.key.trim())
-  )
-    say(
+  else if (!words?.length && !stands && !broughtBy(area, code))
+    yield label(`没有字典 ${code}，请为它填写词条`, `There is no dictionary ${code}, give it words`)
+  else if (words?.length && stands)
+    yield label(
+      `字典 ${code} 已经存在，请去掉词条或换编码`,
+      `The dictionary ${code} stands already, leave out the words or choose another code`,
+    )
+  if (words?.length && bringing(area, code).some((one) => !isSameWords(one, words)))
+    yield label(
+      `字典 ${code} 在不同字段里词条不同，请统一词条或换编码`,
+      `The dictionary ${code} has other words at another field, make them the same or choose another code`,
+    )
+}
+
+function* wordProblems({ kind, words }: Prototype): Iterable<Label> {
+  if (kind !== 'dict' || !words) return
+  if (words.some((word) => !labelled(word) || !word.key.trim() || word.key !== word.key.trim()))
+    yield label(
       '每个词条都要有键、中文和不含汉字的英文',
       'Every word needs a key, Chinese, and English without Chinese characters',
     )
-  if (kind === 'dict' && words && new Set(words.map(({ key }) => key)).size < words.length)
-    say('字典里有重复的键', 'A key stands twice in the dictionary')
-  const known =
-    area.drawings.some(({ table }) => table !== '' && table === target) || standing.entities.has(target ?? '')
-  if (kind === 'ref' && !known)
-    say(
+  if (new Set(words.map(({ key }) => key)).size < words.length)
+    yield label('字典里有重复的键', 'A key stands twice in the dictionary')
+}
+
+function* targetProblems({ kind, target }: Prototype, { area, standing }: Around): Iterable<Label> {
+  if (kind !== 'ref') return
+  const isAmong = area.drawings.some(({ table }) => table !== '' && table === target)
+  if (!isAmong && !standing.entities.has(target ?? ''))
+    yield label(
       `引用的 ${target || '表'} 不在其中：请一并选择它的模型，或改为其他种类`,
       `It points at ${target || 'nothing'}, which is not among them: add its model, or choose another kind`,
     )
-  return found
 }
 
 /** Defaults and bounds that contradict each other, or their kind. */

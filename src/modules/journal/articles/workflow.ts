@@ -47,9 +47,9 @@ export type PublishFacts = {
   doiFree: boolean
   feeOpen: boolean
   today: string
-  /** May a locked or published issue still take the article (the editor-in-chief may). */
   /** The article of the same issue that has one of these pages already. */
   rival?: { title: Label; pages: string } | undefined
+  /** May a locked or published issue still take the article (the editor-in-chief may). */
   mayOpenLocked: boolean
 }
 
@@ -98,55 +98,82 @@ const words = {
 const noArticle = noOf(words)
 const langWords = { zh: label('中文', 'Chinese'), en: label('英文', 'English') }
 
-export function publishGuard(facts: PublishFacts, at: 'schedule' | 'publish'): Failure[] {
-  const { article, journal } = facts
-  const failures: Failure[] = []
-  const fail = (...failing: Parameters<typeof noArticle>) => failures.push(noArticle(...failing))
+type At = 'schedule' | 'publish'
+type Fault = Parameters<typeof noArticle>
 
-  if (!facts.acceptedLive && !article.imported) fail('notAccepted')
+/** In the order in which somebody would look: who and what, the file, pages, number, money, issue, dates. */
+export function publishGuard(facts: PublishFacts, at: At): Failure[] {
+  const faults: Fault[] = [
+    ...authorFaults(facts),
+    ...textFaults(facts),
+    ...fileFaults(facts),
+    ...pageFaults(facts),
+    ...doiFaults(facts, at),
+    ...(facts.feeOpen ? [['feeDue'] satisfies Fault] : []),
+    ...issueFaults(facts, at),
+    ...dateFaults(facts, at),
+  ]
+  return faults.map((fault) => noArticle(...fault))
+}
+
+function* authorFaults({ article, acceptedLive }: PublishFacts): Iterable<Fault> {
+  if (!acceptedLive && !article.imported) yield ['notAccepted']
   const authors = article.authors ?? []
-  if (authors.length === 0) fail('authorsMissing', {}, 'authors')
+  if (authors.length === 0) yield ['authorsMissing', {}, 'authors']
   const orcids = authors.map((author) => normalOrcid(author.orcid)).filter((orcid) => orcid !== undefined)
-  if (new Set(orcids).size < orcids.length) fail('orcidTwice', {}, 'authors')
+  if (new Set(orcids).size < orcids.length) yield ['orcidTwice', {}, 'authors']
+}
+
+function* textFaults({ article, journal, abstractRequired }: PublishFacts): Iterable<Fault> {
   for (const lang of journal.requireBilingual ? (['zh', 'en'] as const) : [article.language]) {
     const side = lang === 'zh' ? 'Zh' : 'En'
-    if (isBlank(article[`title${side}`])) fail('titleMissing', { lang: langWords[lang] }, `title${side}`)
-    if (facts.abstractRequired && !article.updatesArticleId && isBlank(article[`abstract${side}`]))
-      fail('abstractMissing', { lang: langWords[lang] }, `abstract${side}`)
+    const named = { lang: langWords[lang] }
+    if (isBlank(article[`title${side}`])) yield ['titleMissing', named, `title${side}`]
+    if (abstractRequired && !article.updatesArticleId && isBlank(article[`abstract${side}`]))
+      yield ['abstractMissing', named, `abstract${side}`]
   }
-  // A notice is its text; a paper is its PDF.
-  if (!facts.pdf) {
-    if (!article.updatesArticleId) fail('pdfMissing', {}, 'pdfFileId')
-  } else if (article.submissionId !== null && facts.pdf.file.submissionId !== article.submissionId)
-    fail('pdfForeign', {}, 'pdfFileId')
-  else if (!facts.pdf.readable || facts.pdf.pages < 1) fail('pdfUnreadable', {}, 'pdfFileId')
-  if (!article.licence) fail('licenceMissing', {}, 'licence')
+}
+
+/** A notice is its text; a paper is its PDF. */
+function* fileFaults({ article, pdf }: PublishFacts): Iterable<Fault> {
+  const { submissionId } = article
+  if (!pdf) {
+    if (!article.updatesArticleId) yield ['pdfMissing', {}, 'pdfFileId']
+  } else if (submissionId !== null && pdf.file.submissionId !== submissionId)
+    yield ['pdfForeign', {}, 'pdfFileId']
+  else if (!pdf.readable || pdf.pages < 1) yield ['pdfUnreadable', {}, 'pdfFileId']
+  if (!article.licence) yield ['licenceMissing', {}, 'licence']
+}
+
+function* pageFaults({ article, rival }: PublishFacts): Iterable<Fault> {
   const crooked = pageFault(article)
-  if (crooked) fail(crooked, {}, 'lastPage')
-  if (facts.rival) fail('pagesTaken', facts.rival, 'firstPage')
+  if (crooked) yield [crooked, {}, 'lastPage']
+  if (rival) yield ['pagesTaken', rival, 'firstPage']
+}
+
+function* doiFaults({ article, journal, doiFree }: PublishFacts, at: At): Iterable<Fault> {
   const doi = normalDoi(article.doi)
   // Scheduling makes the DOI, so it can be missing only afterwards.
-  if (journal.doiPrefix && !doi && at === 'publish') fail('doiMissing', {}, 'doi')
-  if (doi && !isDoi(doi)) fail('doiMalformed', {}, 'doi')
-  else if (doi && !facts.doiFree) fail('doiTaken', {}, 'doi')
-  if (facts.feeOpen) fail('feeDue')
-  if (article.issuesId && !facts.issue) fail('issueUnknown', {}, 'issuesId')
-  if (facts.issue && facts.issue.journalId !== journal.id) fail('issueForeign', {}, 'issuesId')
-  if (facts.issue && at === 'schedule' && !facts.mayOpenLocked && isClosed(facts.issue))
-    fail('issueLocked', {}, 'issuesId')
-  const ordered = [
-    article.receivedDate,
-    article.revisedDate,
-    article.acceptedDate,
-    article.publishDate,
-  ].filter((date) => date !== null && date !== undefined)
-  if (ordered.some((date, i) => i > 0 && date < (ordered[i - 1] ?? ''))) fail('datesOrder', {}, 'publishDate')
-  if (article.receivedDate && article.receivedDate > facts.today) fail('receivedInFuture', {}, 'receivedDate')
-  if (at === 'publish') {
-    if (!article.publishDate) fail('publishDateMissing', {}, 'publishDate')
-    else if (article.publishDate > facts.today) fail('publishDateAhead', {}, 'publishDate')
-  }
-  return failures
+  if (journal.doiPrefix && !doi && at === 'publish') yield ['doiMissing', {}, 'doi']
+  if (doi && !isDoi(doi)) yield ['doiMalformed', {}, 'doi']
+  else if (doi && !doiFree) yield ['doiTaken', {}, 'doi']
+}
+
+function* issueFaults({ article, journal, issue, mayOpenLocked }: PublishFacts, at: At): Iterable<Fault> {
+  if (article.issuesId && !issue) yield ['issueUnknown', {}, 'issuesId']
+  if (!issue) return
+  if (issue.journalId !== journal.id) yield ['issueForeign', {}, 'issuesId']
+  if (at === 'schedule' && !mayOpenLocked && isClosed(issue)) yield ['issueLocked', {}, 'issuesId']
+}
+
+function* dateFaults({ article, today }: PublishFacts, at: At): Iterable<Fault> {
+  const { receivedDate, revisedDate, acceptedDate, publishDate } = article
+  const known = [receivedDate, revisedDate, acceptedDate, publishDate].filter((date) => date != null)
+  if (known.some((date, i) => i > 0 && date < (known[i - 1] ?? ''))) yield ['datesOrder', {}, 'publishDate']
+  if (receivedDate && receivedDate > today) yield ['receivedInFuture', {}, 'receivedDate']
+  if (at !== 'publish') return
+  if (!publishDate) yield ['publishDateMissing', {}, 'publishDate']
+  else if (publishDate > today) yield ['publishDateAhead', {}, 'publishDate']
 }
 
 /** What a person should look at but may leave: `field` is what they send to say so. */
