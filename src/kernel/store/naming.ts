@@ -52,57 +52,122 @@ export function namingTenant(text: string, isTenants: (table: string) => boolean
     }
   }
 
-  words.forEach((word, i) => {
-    const [before = '', after = ''] = [words[i - 1], words[i + 1]]
-    const frame = frames.at(-1) as Frame
-    const { index: at = 0, 0: written } = tokens[i] as RegExpExecArray
-    if (word === '(' || word === '[') {
+  function parenthesis({ word, after, at, frame }: Here): boolean {
+    const opens = word === '(' || word === '['
+    if (opens) {
       // Tables that are joined in parentheses before they are joined with others.
-      const inParentheses = frame.expects !== undefined && !beginsQuery.has(after)
+      const inParentheses = frame.expects !== undefined && !beginsQuery.has(after ?? '')
       frame.expects = undefined
       frames.push(newFrame(inParentheses))
     } else if (word === ')' || word === ']') {
       closeCondition(frame, at)
       if (frames.length > 1) frames.pop()
-    } else if (word === ',') {
-      if (!frame.listing) return
+    } else return false
+    return true
+  }
+  function comma({ word, at, frame }: Here): boolean {
+    if (word !== ',') return false
+    if (frame.listing) {
       closeJoin(frame, at)
       frame.expects = 'listed'
-    } else if (frame.expects && !passedOver.has(word)) tableAt(frame, i)
-    else if (word === 'update' && before === 'do')
+    }
+    return true
+  }
+  function nameOfTable({ word, i, frame }: Here): boolean {
+    if (!frame.expects || passedOver.has(word)) return false
+    tableAt(frame, i)
+    return true
+  }
+  function verb({ word, before, frame }: Here): boolean {
+    if (word === 'update' && before === 'do')
       Object.assign(frame, { named: frame.into ? [frame.into] : [], changing: true })
     else if (isVerb.has(word) && (isBeginning.has(before) || setOperations.has(before))) {
       frame.verb = word
       if (word === 'update') frame.expects = 'target'
-    } else if (word === 'into' && before === 'insert') {
-      const table = nameIn(tokens[i + 1]?.[0] ?? '')
-      if (table && isTenants(table)) frame.into = aliasBehind(words, i + 1) ?? `"${table}"`
-    } else if ((word === 'from' && frame.verb && before !== 'distinct') || isUsing(word, frame)) {
-      frame.listing = before !== 'delete'
-      frame.expects = before === 'delete' ? 'target' : 'listed'
-    } else if (frame.listing && joining.has(word) && (word === 'join' || after !== '(')) {
-      closeJoin(frame, at)
-      if (word !== 'join') return
+    } else return false
+    return true
+  }
+  function insertedInto({ word, before, i, frame }: Here): boolean {
+    if (word !== 'into' || before !== 'insert') return false
+    const table = nameIn(tokens[i + 1]?.[0] ?? '')
+    if (table && isTenants(table)) frame.into = aliasBehind(words, i + 1) ?? `"${table}"`
+    return true
+  }
+  function list({ word, before, frame }: Here): boolean {
+    const begins = word === 'from' && frame.verb && before !== 'distinct'
+    if (!begins && !isUsing(word, frame)) return false
+    frame.listing = before !== 'delete'
+    frame.expects = before === 'delete' ? 'target' : 'listed'
+    return true
+  }
+  function join({ word, before, after, at, frame }: Here): boolean {
+    if (!frame.listing || !joining.has(word) || (word !== 'join' && after === '(')) return false
+    closeJoin(frame, at)
+    if (word === 'join') {
       frame.expects = before === 'cross' ? 'listed' : 'joined'
       if (frame.expects === 'joined') frame.joins.push('')
-    } else if (frame.listing && word === 'on' && after !== 'conflict') {
-      closeJoin(frame, at)
-      const name = frame.joins.pop()
-      if (!name) return
+    }
+    return true
+  }
+  function conditionOfJoin({ word, after, at, written, frame }: Here): boolean {
+    if (!frame.listing || word !== 'on' || after === 'conflict') return false
+    closeJoin(frame, at)
+    const name = frame.joins.pop()
+    if (name) {
       frame.open = 'on'
       edits.push({ at: at + written.length, insert: ` ${asked([name])} and (` })
-    } else if (word === 'where') {
-      closeJoin(frame, at)
-      frame.listing = false
-      if (frame.named.length === 0) return
+    }
+    return true
+  }
+  function condition({ word, at, written, frame }: Here): boolean {
+    if (word !== 'where') return false
+    closeJoin(frame, at)
+    frame.listing = false
+    if (frame.named.length > 0) {
       frame.open = 'where'
       edits.push({ at: at + written.length, insert: ` ${askedOf(frame)} and (` })
-    } else if (endsCondition.has(word) || (word === 'on' && after === 'conflict')) closeCondition(frame, at)
+    }
+    return true
+  }
+  function end({ word, after, at, frame }: Here): boolean {
+    if (!endsCondition.has(word) && !(word === 'on' && after === 'conflict')) return false
+    closeCondition(frame, at)
+    return true
+  }
+
+  // In this order: the first that knows a word is done with it.
+  const takers = [
+    parenthesis,
+    comma,
+    nameOfTable,
+    verb,
+    insertedInto,
+    list,
+    join,
+    conditionOfJoin,
+    condition,
+    end,
+  ]
+  words.forEach((word, i) => {
+    const { index: at = 0, 0: written } = tokens[i] as RegExpExecArray
+    const frame = frames.at(-1) as Frame
+    const here = { i, word, before: words[i - 1] ?? '', after: words[i + 1], at, written, frame }
+    takers.some((take) => take(here))
   })
   closeCondition(frames[0] as Frame, text.length)
   return edited(text, edits)
 }
 
+/** A word, what stands around it, and the parentheses that it stands in. */
+type Here = {
+  readonly i: number
+  readonly word: string
+  readonly before: string
+  readonly after: string | undefined
+  readonly at: number
+  readonly written: string
+  readonly frame: Frame
+}
 type Edit = { readonly at: number; readonly length?: number; readonly insert: string }
 /** What stands between two parentheses. */
 type Frame = {
