@@ -1,26 +1,19 @@
-import { App } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { ApiError, type FieldFault } from '#kernel/ui/api.ts'
 import { AlsoHere } from '#kernel/ui/Company.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useFault } from '#kernel/ui/useNotify.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import { useWarned } from '../../articles/useWarned.tsx'
-import { act, useRefresh, type OpenAction, type Paper } from './parts/calls.ts'
+import type { Paper } from './parts/calls.ts'
 import { submissions, submissionStates, type SubmissionState } from '../definition.ts'
+import { ChosenStep } from './ChosenStep.tsx'
+import { Missing, StepOptions } from './StepOptions.tsx'
+import { useSending } from './parts/useSending.ts'
 import { ByOthers, type Telling } from './ByOthers.tsx'
-import { Fields } from './Fields.tsx'
 import type { Draft } from './parts/draft.ts'
-import { paragraphsOf } from '#kernel/definition/rich.ts'
-import { outcomes } from '../life/outcomes.ts'
-import { LetterFields } from './parts/LetterFields.tsx'
 import { releasedIds } from './parts/released.ts'
-import { StepMails } from './parts/StepMails.tsx'
 import { UnsentLetters } from './parts/UnsentLetters.tsx'
 import { useLetter } from './parts/useLetter.ts'
 import { useStepDraft } from './parts/useStepDraft.ts'
-import type { StepAction } from '../life/workflow.ts'
 import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
@@ -35,16 +28,10 @@ const plain: Partial<Record<string, string>> = {
 export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const t = useTexts(journalTexts)
   const now = useLang()
-  const fault = useFault()
-  const refresh = useRefresh()
-  const warned = useWarned()
-  const { message } = App.useApp()
   const open = paper.openActions.filter(({ action }) => action !== 'dispatch')
   const written = useStepDraft(paper, plain[paper.state])
   const { action, draft } = written
-  const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [previewing, setPreviewing] = useState(false)
-  const [busy, setBusy] = useState(false)
   const current = open.find((one) => one.action === action)
   const letter = useLetter(paper, current, written)
   const values: Draft = {
@@ -69,27 +56,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
     setPreviewing(false)
   }
 
-  async function send() {
-    if (!current || busy) return
-    setBusy(true)
-    setRefused([])
-    try {
-      const done = await warned((more) =>
-        act(current.action, { id: paper.id, version: paper.version, ...bodyOf(current, values), ...more }),
-      )
-      if (!done) return setBusy(false)
-      message.success(t('sent', { name: current.label }))
-      close()
-      await refresh()
-    } catch (error) {
-      setRefused(error instanceof ApiError ? error.errors : [])
-      if (error instanceof ApiError && error.status === 409) {
-        message.warning(error.message)
-        await refresh()
-      } else if (!(error instanceof ApiError) || error.errors.length === 0) fault(error)
-    }
-    setBusy(false)
-  }
+  const { refused, busy, send } = useSending(paper, current, values, close)
   return (
     <SidePanel title={t('act')} hint={`${stands} · ${t('panelHint')}`} leave={leave} onKeyDown={onKeyDown}>
       <div className="db" tabIndex={-1}>
@@ -119,7 +86,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
             )}
             {!current && open.length > 0 && <span className="mut end">{t('noneChosen')}</span>}
           </legend>
-          <Options paper={paper} open={ready} chosen={current?.action} onChoose={choose} />
+          <StepOptions paper={paper} open={ready} chosen={current?.action} onChoose={choose} />
         </fieldset>
         {current && !current.ready && <Missing action={current} />}
         <NotNow folded={current?.ready === true} n={lacking.length + others.length}>
@@ -128,44 +95,14 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
               <h3 className="fl0">
                 {t('lacking')} <span className="mut">{t('lackingHint')}</span>
               </h3>
-              <Options paper={paper} open={lacking} chosen={current?.action} onChoose={choose} />
+              <StepOptions paper={paper} open={lacking} chosen={current?.action} onChoose={choose} />
             </section>
           )}
           <ByOthers paper={paper} steps={others} telling={telling} onTelling={setTelling} />
         </NotNow>
         {!current && <p className="yet">{t(open.length > 0 ? 'notChosen' : 'noneIsYours')}</p>}
-        {current && previewing ? (
-          <>
-            {letter && (
-              <div className="letterview">
-                <h3>{values.letterSubject}</h3>
-                {values.letterBody}
-              </div>
-            )}
-            <StepMails
-              action={current.action}
-              body={{ id: paper.id, version: paper.version, ...bodyOf(current, values) }}
-            />
-          </>
-        ) : (
-          current && (
-            <Fields
-              key={current.action}
-              action={current}
-              paper={paper}
-              values={values}
-              onChange={written.change}
-              letter={
-                letter && (
-                  <LetterFields
-                    name={current.label}
-                    language={paper.language === 'en' ? 'en' : 'zh'}
-                    letter={letter}
-                  />
-                )
-              }
-            />
-          )
+        {current && (
+          <ChosenStep {...{ paper, values, letter, previewing }} action={current} onChange={written.change} />
         )}
         <Refused faults={refused} />
       </div>
@@ -182,29 +119,12 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
               {t('keptAt', { time: written.keptAt })}
             </span>
           )}
-          <button className="b p" disabled={busy || !current} aria-busy={busy} onClick={() => void send()}>
+          <button className="b p" disabled={busy || !current} aria-busy={busy} onClick={send}>
             {current ? (letter ? t('doAndSend', { name: current.label }) : current.label) : t('chooseFirst')}
           </button>
         </div>
       )}
     </SidePanel>
-  )
-}
-
-/** What the server would refuse now, said before the click. */
-function Missing({ action }: { action: OpenAction }) {
-  const t = useTexts(journalTexts)
-  return (
-    <div role="status" aria-label={t('guardsOpen')}>
-      <ul className="nobox">
-        {action.failures.map(({ code, msg }) => (
-          <li key={code + msg}>
-            <Icon name="warn" size={14} />
-            {msg}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 
@@ -222,53 +142,4 @@ function NotNow({ folded, n, children }: { folded: boolean; n: number; children:
       {children}
     </details>
   )
-}
-
-/** Confirmed reviews of this round, and how many the journal asks for. */
-const reviewsOf = ({ reviews, currentRound, reviewsNeeded }: Paper) => ({
-  have: reviews.filter(({ state, roundNo }) => state === 'confirmed' && roundNo === currentRound).length,
-  need: reviewsNeeded ?? 0,
-})
-
-type OptionsProps = {
-  paper: Paper
-  open: readonly OpenAction[]
-  chosen: string | undefined
-  onChoose: (action: string) => void
-}
-
-function Options({ paper, open, chosen, onChoose }: OptionsProps) {
-  const t = useTexts(journalTexts)
-  const now = useLang()
-  return (
-    <div className="dec">
-      {open.map(({ action, label, toText, ready, failures, needs }) => (
-        <label key={action} className={action === chosen ? 'on' : ''}>
-          <input
-            type="radio"
-            name={`step-${paper.id}`}
-            checked={action === chosen}
-            onChange={() => onChoose(action)}
-          />
-          <b>{label}</b>
-          <span className="mut">→ {outcomes[action as StepAction]?.[now] ?? toText}</span>
-          {!ready && failures[0] && <span className="mut lack">{failures[0].msg}</span>}
-          {ready && !chosen && paper.state === 'inReview' && needs.includes('letter') && (
-            <span className="mut met">
-              <Icon name="check" size={12} />
-              {t('reviewsHave', reviewsOf(paper))}
-            </span>
-          )}
-        </label>
-      ))}
-    </div>
-  )
-}
-
-function bodyOf(action: OpenAction, values: Draft): Record<string, unknown> {
-  const { letterSubject, letterBody, ...rest } = values
-  return {
-    ...rest,
-    ...(action.needs.includes('letter') && { letterSubject, letterBody: paragraphsOf(letterBody ?? '') }),
-  }
 }
