@@ -1,97 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { get, post, type FieldFault } from '#kernel/ui/api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { get } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { recommendations, scoreKeys } from '#modules/journal/review-records/words.ts'
-import { paragraphsOf } from '#kernel/definition/rich.ts'
-import { wordsIn } from './paper.ts'
 import { FileSlot } from './files.tsx'
-import { pathOf, texts, word, type Detail, type Form } from './review-data.ts'
+import { pathOf, texts, word, type Detail } from './review-data.ts'
+import { useReviewDraft } from './review-draft.ts'
 import { Choices, Items } from './review-items.tsx'
-import { Check, Input, Message, problemOf, Select, sharedTexts, useWork } from './ui.tsx'
-import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
-
-/** Comments are rich text on the server; the text areas hold their words. */
-const wireOf = (form: Form): Form => ({
-  ...form,
-  commentsToAuthor: paragraphsOf(form.commentsToAuthor),
-  commentsToEditor: paragraphsOf(form.commentsToEditor),
-})
-
-/** By field what keeps it from being handed in; nothing where it could not be saved. */
-type Lacks = readonly FieldFault[] | undefined
+import { Check, Input, Message, Select, useWork } from './ui.tsx'
 
 /** The scored form; saves itself as it is written, and is handed in once. */
 export function ReviewForm({ review, changed }: { review: Detail; changed: () => void }) {
   const t = useTexts(texts)
-  const shared = useTexts(sharedTexts)
   const say = useSay()
-  const kept = `review:${review.id}`
-  const [form, setForm] = useState<Form>({
-    scores: {},
-    answers: {},
-    recommendation: null,
-    aiUseDeclared: false,
-    ...review.draft,
-    commentsToAuthor: wordsIn(review.draft?.commentsToAuthor ?? ''),
-    commentsToEditor: wordsIn(review.draft?.commentsToEditor ?? ''),
-    // What a session that ended kept from being saved.
-    ...unsaved<Form>(kept, review.version),
-  })
-  const [saved, setSaved] = useState<'no' | 'going' | 'yes'>('no')
+  const { form, saved, lacks, failed, change, save, submit, follow } = useReviewDraft(review)
   // What is still missing is said from the first press on, and then as it is filled in.
-  const [lacks, setLacks] = useState<readonly FieldFault[]>([])
   const [pressed, setPressed] = useState(0)
   const lack = (field: string) => (pressed > 0 ? lacks.find((one) => one.field === field)?.msg : undefined)
-  const [failed, setFailed] = useState<readonly string[]>([])
   const [attached, setAttached] = useState(review.files)
-  const version = useRef(review.version)
-  const latest = useRef(form)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const queue = useRef<Promise<Lacks>>(Promise.resolve(undefined))
   const sending = useWork()
   const asking = useRef<HTMLDialogElement>(null)
   const whole = useRef<HTMLElement>(null)
-
-  function save(): Promise<Lacks> {
-    clearTimeout(timer.current)
-    queue.current = queue.current.then(async () => {
-      setSaved('going')
-      const now = latest.current
-      try {
-        const answer = await post<{ version: number; lacks: FieldFault[] }>(pathOf('saveDraft'), {
-          id: review.id,
-          version: version.current,
-          ...wireOf(now),
-        })
-        version.current = answer.version
-        if (latest.current === now) dropUnsaved(kept)
-        else keepUnsaved(kept, answer.version, latest.current)
-        setSaved('yes')
-        setFailed([])
-        setLacks(answer.lacks)
-        return answer.lacks
-      } catch (error) {
-        setSaved('no')
-        setFailed(problemOf(error, shared('network')))
-        return undefined
-      }
-    })
-    return queue.current
-  }
-
-  function change(patch: Partial<Form>): void {
-    latest.current = { ...latest.current, ...patch }
-    keepUnsaved(kept, version.current, latest.current)
-    setForm(latest.current)
-    setSaved('no')
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void save(), 1500)
-  }
-
-  const goOn = useEffectEvent(() => {
-    if (unsaved(kept, review.version)) change({})
-  })
-  useEffect(() => queueMicrotask(goOn), [])
 
   /** The last question is asked of a report that is whole and kept; of any other it is said what is missing. */
   const handIn = () =>
@@ -106,17 +34,10 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
     if (first) (first.querySelector('input') ?? first).focus()
   }, [pressed])
 
-  const submit = () =>
+  const goAhead = () =>
     sending.run(async () => {
       asking.current?.close()
-      clearTimeout(timer.current)
-      await queue.current
-      await post(pathOf('submit'), {
-        id: review.id,
-        version: version.current,
-        ...wireOf(latest.current),
-      })
-      dropUnsaved(kept)
+      await submit()
       changed()
     })
 
@@ -192,7 +113,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
           files={attached}
           changed={() => {
             void get<Detail>(pathOf('detail'), { id: review.id }).then((fresh) => {
-              version.current = fresh.version
+              follow(fresh.version)
               setAttached(fresh.files)
               // A file stands for comments that are short.
               if (pressed > 0) void save()
@@ -219,7 +140,7 @@ export function ReviewForm({ review, changed }: { review: Detail; changed: () =>
           <button type="button" className="btn" autoFocus onClick={() => asking.current?.close()}>
             {t('goOn')}
           </button>
-          <button type="button" className="btn p" onClick={() => void submit()}>
+          <button type="button" className="btn p" onClick={() => void goAhead()}>
             {t('submitNow')}
           </button>
         </div>
