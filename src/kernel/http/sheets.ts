@@ -14,7 +14,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { importRoutes } from './imports.ts'
-import { idsOf, save } from './rows.ts'
+import { idsOf } from './rows.ts'
+import { save } from './save.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
 import { sheetIn } from './sheet-in.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -257,7 +258,7 @@ async function importCall(slice: Slice, call: Call): Promise<unknown> {
   return sheetIn(call, {
     entity,
     props: importProps(entity),
-    one: (tx, row) => save(slice, tx, row, undefined, caller, ctx, true),
+    one: (tx, row) => save({ slice, tx, caller, ctx, imported: true }, row, undefined),
     wrong: (row) => parsePosted(entity, row, caller, true).errors,
     kept: true,
   })

@@ -28,7 +28,8 @@ import {
   type Settled,
   type StepCall,
 } from './lived.ts'
-import { brokenReferences, outOfOrder } from './rows.ts'
+import { brokenReferences } from './broken-references.ts'
+import { outOfOrder } from './fields-together.ts'
 import type { Slice } from './slice.ts'
 import { unknownKeys } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { selectCall } from '#kernel/http/plain.ts'
+import { selectCall } from '#kernel/http/picking.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'

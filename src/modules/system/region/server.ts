@@ -3,7 +3,8 @@ import type { Call } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { present } from '#kernel/http/present.ts'
-import { idsOf, save } from '#kernel/http/rows.ts'
+import { idsOf } from '#kernel/http/rows.ts'
+import { save } from '#kernel/http/save.ts'
 import { detailOf } from '#kernel/http/seen.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
@@ -95,7 +96,7 @@ async function submit({ db, input: sent, caller, request, ctx }: Call): Promise<
       if (id && !/^\d{1,18}$/.test(id)) return refuseHttp('badId')
       const below = !known && id !== '' && (await find(tx, region, id))?.code === codeIn(input.parentCode)
       if (!caller.may(codeOf(region, id && !below ? 'edit' : 'add'))) return refuseHttp('forbidden')
-      return save(regionSlice, tx, input, below || !id ? undefined : id, caller, ctx)
+      return save({ slice: regionSlice, tx, caller, ctx }, input, below || !id ? undefined : id)
     }),
   )
 }
