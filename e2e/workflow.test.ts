@@ -75,6 +75,8 @@ describe('an expense', () => {
     await boss.click('.task-bar button:has-text("退回")')
     expect(await boss.locator('.ant-modal button:has-text("先选择一步")').isDisabled()).toBe(true)
     await boss.click('.back-steps label:has-text("提交申请")')
+    await boss.click('.ant-modal button:has-text("退回到")')
+    await boss.waitForSelector('.ant-modal [role=alert]:has-text("请写明退回原因")')
     await boss.fill('.ant-modal textarea', '请附预算')
     await boss.click('.ant-modal button:has-text("退回到")')
     await boss.waitForSelector('.task-line li.back:has-text("请附预算")')
@@ -91,6 +93,7 @@ describe('an expense', () => {
     expect(await asker.locator('.task-bar button:has-text("撤回")').count()).toBe(1)
     await asker.click('.task-bar button:has-text("重新提交")')
     await asker.waitForSelector('.task-line li.now:has-text("部门审批")')
+    expect(await asker.locator('.task-line li.ok').first().innerText()).toContain('重新提交')
     await asker.context().close()
 
     await boss.goto(`${desk.url}/task/claim/index`)

@@ -204,6 +204,7 @@ async function take(
         caller: {
           userId: person.id,
           roles: new Set(person.roles),
+          scope: () => undefined,
           lang: 'zh',
           timeZone: 'Asia/Shanghai',
           ip: '',

@@ -70,13 +70,13 @@ export const refuse = refusals({
   },
   suspended: {
     status: 409,
-    zh: '“{name}”已挂起，不能发起，请联系流程管理员激活',
-    en: '"{name}" is suspended and cannot be started; ask the process manager to activate it',
+    zh: '“{name}”已挂起，不能发起；请联系流程管理员，激活后即可再提交',
+    en: '"{name}" is suspended and cannot be started; ask the process manager, and submit again once it is active',
   },
   oldVersion: {
     status: 409,
-    zh: '“{name}”已有更新的版本，请刷新发起列表后再发起',
-    en: '"{name}" has a newer version; load the list again and start from there',
+    zh: '“{name}”已有更新的版本，请核对新版本的表单后再提交，填写的内容仍在',
+    en: '"{name}" has a newer version: look at its form, where what you wrote still stands, and submit that',
   },
   noProcess: {
     status: 404,

@@ -232,7 +232,7 @@ describe('an expense from its drawing to its end', () => {
       'submitted',
       'claimed',
       'sentBack',
-      'agreed',
+      'resubmitted',
       'claimed',
       'agreed',
       'claimed',

@@ -13,7 +13,7 @@ import type { ArticleFacts } from './workflow.ts'
 /** Authors of the article are nothing else on it. */
 export async function articleRolesOf(
   r: Reader,
-  caller: Pick<Caller, 'userId' | 'roles'>,
+  caller: Pick<Caller, 'userId' | 'roles' | 'scope'>,
   article: Article,
 ): Promise<ReadonlySet<ActingRole>> {
   const me = await personOf(r, caller.userId)

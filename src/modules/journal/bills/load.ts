@@ -7,7 +7,7 @@ import { editedBy } from '../submissions/paper/editing.ts'
 import { deskPapers, standingOf, writtenBy } from '../submissions/paper/standing.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import type { Submission, SubmissionState } from '../submissions/definition.ts'
-import type { Paper } from '../submissions/paper/paper.ts'
+import { edits, type Paper } from '../submissions/paper/paper.ts'
 import { findPaper } from '../submissions/paper/load.ts'
 import { bills, type Bill } from './definition.ts'
 import type { BillFacts } from './workflow.ts'
@@ -24,11 +24,13 @@ const desk: readonly ActingRole[] = ['EC', 'ST', 'AD']
  */
 export async function billRolesOf(
   r: Reader,
-  caller: Pick<Caller, 'userId' | 'roles'>,
+  caller: Pick<Caller, 'userId' | 'roles' | 'scope'>,
   paper: Paper,
 ): Promise<ReadonlySet<ActingRole>> {
   const standing = await standingOf(r, caller, paper)
   for (const role of ['AU', 'CO', 'HE', 'RE'] as const) if (standing.has(role)) return new Set([role])
+  // Whoever handles it does so too where a data scope holds the paper back.
+  if (edits(caller.userId, paper.submission)) return new Set(['HE'])
   const roles = new Set(desk.filter((role) => standing.has(role)))
   if (caller.roles.has('finance') && paper.submission.state !== 'draft') roles.add('FI')
   return roles
@@ -38,7 +40,7 @@ export async function billRolesOf(
 export async function billFacts(
   r: Reader,
   rows: readonly Bill[],
-  caller: Pick<Caller, 'userId' | 'roles'> | undefined,
+  caller: Pick<Caller, 'userId' | 'roles' | 'scope'> | undefined,
 ): Promise<ReadonlyMap<string, BillFacts>> {
   const facts = new Map<string, BillFacts>()
   for (const row of rows) {

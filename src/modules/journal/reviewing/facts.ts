@@ -8,7 +8,7 @@ import type { Paper } from '../submissions/paper/paper.ts'
 import { standingOf } from '../submissions/paper/standing.ts'
 
 export type ReviewFacts = { readonly paper: Paper; readonly roles: ReadonlySet<ActingRole> }
-type Person = Pick<Caller, 'userId' | 'roles'>
+type Person = Pick<Caller, 'userId' | 'roles' | 'scope'>
 
 export async function reviewFacts(
   r: Reader,

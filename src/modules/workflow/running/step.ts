@@ -64,7 +64,7 @@ export async function step(
     const variables = { ...present.variables, ...outcome.set }
     present = { ...present, engine: outcome.state, variables }
     await listen(at, present, loaded, outcome.passed)
-    const refused = await bringInLine(at, present, loaded, outcome, again)
+    const refused = await bringInLine(at, present, loaded, outcome, command, again)
     if (refused) return refused
     const { voted } = outcome
     if (voted && outcome.set.approved === false && !isAsked(loaded.plan, voted))

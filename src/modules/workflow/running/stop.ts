@@ -1,4 +1,3 @@
-import type { Label } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { findAll, update, updateAll } from '#kernel/store/rows.ts'
@@ -7,7 +6,7 @@ import { flowActivity } from '../activities/definition.ts'
 import { flowInstance, instanceStates, type Instance } from '../instances/definition.ts'
 import { flowTask } from '../tasks/definition.ts'
 import { flowTimer } from '../timers/definition.ts'
-import { tell } from './telling.ts'
+import { tellLeft } from './left.ts'
 
 type Means = { readonly tx: Tx; readonly ctx: Pick<Context, 'baseUrl'> }
 
@@ -21,7 +20,9 @@ export async function stop(
   const { tx } = at
   const called = await findAll(tx, flowInstance, sql`t.parent_id = ${instance.id} and t.state = 'running'`)
   for (const child of called) await stop(at, child, state, reason)
-  await tellAsked(at, instance, instanceStates[state])
+  const { zh, en } = instanceStates[state]
+  // The starter is told how it ended.
+  await tellLeft(at, instance, sql`true`, { zh: `流程${zh}`, en }, [instance.starterId])
   await updateAll(tx, flowTask, sql`t.instance_id = ${instance.id} and t.state in ('open', 'failed')`, {
     state: 'cancelled',
     endTime: tx.now,
@@ -34,24 +35,4 @@ export async function stop(
     cancelled: true,
   })
   return update(tx, flowInstance, instance.id, { engine: null, state, steps: null, endTime: tx.now, reason })
-}
-
-/** The starter is told how it ended, and whoever ended it knows. */
-async function tellAsked({ tx, ctx }: Means, instance: Instance, how: Label): Promise<void> {
-  const asked = await findAll(
-    tx,
-    flowTask,
-    sql`t.instance_id = ${instance.id} and t.state = 'open' and t.kind = 'user' and t.assignee_id is not null
-        and t.assignee_id <> all(${[instance.starterId ?? '0', tx.actor.userId ?? '0']}::bigint[])`,
-  )
-  for (const { id, name, assigneeId } of asked)
-    if (assigneeId)
-      await tell(tx, ctx, assigneeId, {
-        instance,
-        key: `stopped:${id}`,
-        subject: {
-          zh: `无需办理，流程${how.zh}：${name}，${instance.title}`,
-          en: `No longer asked of you (${how.en}): ${name}, ${instance.title}`,
-        },
-      })
 }

@@ -3,7 +3,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import type { Outcome } from '../engine/run.ts'
+import type { Command, Outcome } from '../engine/run.ts'
 import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
 import { flowTask } from '../tasks/definition.ts'
@@ -12,6 +12,7 @@ import type { PlanNode } from '../terms/shapes.ts'
 import { dueFrom } from '../terms/times.ts'
 import { flowTimer } from '../timers/definition.ts'
 import { scopeOf, type Loaded } from './load.ts'
+import { tellLeft, whyLeft } from './left.ts'
 import { candidatesOf } from './people.ts'
 import { tell } from './telling.ts'
 
@@ -21,6 +22,7 @@ export async function bringInLine(
   instance: Instance,
   { plan, form }: Loaded,
   { waits }: Outcome,
+  command: Command,
   again: ReadonlyMap<string, string>,
 ): Promise<Refusal | undefined> {
   const standing = new Set(waits.map(({ executionId }) => executionId))
@@ -29,11 +31,13 @@ export async function bringInLine(
   const [tasks, timers] = (['task', 'timer'] as const).map((kind) =>
     gone.filter(({ what }) => what === kind).map(({ id }) => id),
   )
-  if (tasks?.length)
+  if (tasks?.length) {
+    await tellLeft({ tx, ctx }, instance, sql`t.id = any(${tasks}::bigint[])`, whyLeft(command))
     await updateAll(tx, flowTask, sql`t.id = any(${tasks}::bigint[])`, {
       state: 'cancelled',
       endTime: tx.now,
     })
+  }
   if (timers?.length)
     await updateAll(tx, flowTimer, sql`t.id = any(${timers}::bigint[])`, { state: 'cancelled' })
   // A step whose own task is done and that waits for whoever signs after it stands already.

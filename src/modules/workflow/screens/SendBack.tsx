@@ -1,5 +1,6 @@
 import { Button, Input, Modal, Radio } from 'antd'
-import { useState } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useRef, useState } from 'react'
 import { PastWords } from '#kernel/ui/too-late/on-demand.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
@@ -25,13 +26,18 @@ export function SendBack({
   const tab = useTab()
   const [nodeId, setNode] = useState<string>()
   const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const why = useRef<TextAreaRef>(null)
   const chosen = steps.find((step) => step.nodeId === nodeId)
   const leave = useLeave()
   const cancel = () => leave((!past && nodeId !== undefined) || reason !== '', onClose)
   const send = async () => {
+    if (reason.trim() === '') {
+      why.current?.focus()
+      return setMissing(true)
+    }
     if (nodeId && (await onSend(nodeId, reason))) onClose()
   }
-  const ready = chosen !== undefined && reason.trim() !== ''
   return (
     <Modal
       open
@@ -44,7 +50,7 @@ export function SendBack({
           {t(past ? 'close' : 'cancel')}
         </Button>,
         !past && (
-          <Button key="send" type="primary" disabled={!ready} onClick={() => void send()}>
+          <Button key="send" type="primary" disabled={!chosen} onClick={() => void send()}>
             {chosen ? t('backTo2', { step: chosen.name }) : t('chooseStep')}
           </Button>
         ),
@@ -65,13 +71,24 @@ export function SendBack({
             ))}
           </Radio.Group>
           <Input.TextArea
+            ref={why}
             value={reason}
             rows={3}
             maxLength={1000}
             placeholder={t('backReason')}
             aria-label={t('backReason')}
-            onChange={({ target }) => setReason(target.value)}
+            aria-invalid={missing}
+            {...(missing && { status: 'error' as const })}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setMissing(false)
+            }}
           />
+          {missing && (
+            <span className="red" role="alert">
+              {t('backWhy')}
+            </span>
+          )}
         </>
       )}
     </Modal>

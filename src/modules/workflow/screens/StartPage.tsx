@@ -3,11 +3,12 @@ import { App, Button, Form, Input, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
 import { ref } from '#kernel/definition/fields.ts'
-import { get, post } from '#kernel/ui/api.ts'
+import { ApiError, get, post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
 import { wireValues } from '#kernel/ui/EntityForm.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { Unsent } from '#kernel/ui/Unsent.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -15,6 +16,7 @@ import { ChartView } from '../chart/ChartView.tsx'
 import { asksOf, atStart } from '../forms/form.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { StepForm } from './Form.tsx'
+import { typedAlso, typedStill, wordsLost, type Typed } from './typed.ts'
 import { usePaths } from './paths.ts'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
@@ -39,8 +41,12 @@ export default function StartPage() {
   const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [title, setTitle] = useState('')
+  const [typed, setTyped] = useState<Typed>({})
+  const now = useLang()
   const [busy, doing] = useBusy((thrown) => {
     if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
+    // A version that came meanwhile takes over what was typed.
+    if (thrown instanceof ApiError && thrown.reason === 'oldVersion') void asked.refetch()
   })
   const id = tab.query.id ?? ''
   const asked = useQuery({
@@ -65,7 +71,7 @@ export default function StartPage() {
   async function submit(values: Record<string, unknown>) {
     await doing(async () => {
       const made = await post<{ processInstanceId: string; instanceNo: string }>('blade-flow/work/start', {
-        processDefinitionId: id,
+        processDefinitionId: data?.id,
         title,
         aboutId: values.aboutId,
         variables: wireValues(askedProps(asksOf(data?.form ?? [], atStart)), values, false),
@@ -79,6 +85,7 @@ export default function StartPage() {
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
+  const lost = wordsLost(typed, asks, now)
   return (
     <div className="task-page">
       <div className="task-main">
@@ -104,10 +111,23 @@ export default function StartPage() {
             asks={asks}
             form={form}
             name={`flow-start-${id}`}
-            onDirty={() => tab.setDirty(true)}
+            onDirty={(changed) => {
+              setTyped((before) => typedAlso(before, changed, data.form))
+              tab.setDirty(true)
+            }}
             onFinish={(values) => void submit(values)}
           />
         </section>
+        {lost.length > 0 && (
+          <section className="task-part own" aria-label={t('askedNoMore')}>
+            <h2>{t('askedNoMore')}</h2>
+            <Unsent
+              name={t('askedNoMore')}
+              text={lost.join('\n\n')}
+              onDrop={() => setTyped((all) => typedStill(all, asks))}
+            />
+          </section>
+        )}
         <footer className="task-bar">
           <Button type="primary" loading={busy} onClick={() => form.submit()}>
             {t('submit')}
@@ -117,7 +137,7 @@ export default function StartPage() {
       <aside className="task-side">
         <h2>{t('chart')}</h2>
         <div className="task-chart">
-          <ChartView shown={{ processDefinitionId: id }} />
+          <ChartView shown={{ processDefinitionId: data.id }} />
         </div>
       </aside>
     </div>

@@ -26,13 +26,12 @@ import { LiesWith } from './LiesWith.tsx'
 import { TaskBar } from './TaskBar.tsx'
 import { waysOn, type WayOn } from './ways-on.ts'
 import { Facts, TimeLine } from './TimeLine.tsx'
+import { typedAlso, typedStill, wordsLost, type Typed } from './typed.ts'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
 
-/** Kinds of fields whose content is words or figures. */
-const written: ReadonlySet<string> = new Set(['text', 'longText', 'money', 'integer', 'decimal'])
 const nothing: Detail['can'] = {
   complete: false,
   claim: false,
@@ -53,7 +52,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
   const [comment, setComment] = useState('')
-  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
+  const [typed, setTyped] = useState<Typed>({})
   const [missing, setMissing] = useState(false)
   const opinion = useRef<TextAreaRef>(null)
   const [busy, doing] = useBusy((thrown) => {
@@ -123,13 +122,13 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     const said = owner ? t('handedBack', { name: owner }) : t('refusedDone')
     void act('complete-task', { taskId, approved: false, comment }, said)
   }
-  const words = data.form.filter(
-    ({ key, kind }) => written.has(kind) && ![undefined, null, ''].includes(typed[key] as string),
-  )
-  const unsent = [...words.map((field) => `${field[now]}: ${String(typed[field.key])}`), comment]
+  // Of a task that is theirs still, what its form asked for and does so no more.
+  const unsent = [...wordsLost(typed, can.complete ? asks : {}, now), can.complete ? '' : comment]
     .filter((one) => one.trim() !== '')
     .join('\n\n')
+  const leftOver = t(can.complete ? 'askedNoMore' : 'unsent')
   function drop() {
+    if (can.complete) return setTyped((all) => typedStill(all, asks))
     setComment('')
     setTyped({})
     tab.setDirty(false)
@@ -166,10 +165,10 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         </section>
         {data.about && <RecordPart about={data.about} mode={data.record} mine={can.complete} />}
         <Beside detail={data} past={isGone} onDone={again} />
-        {!can.complete && !data.waitsFor && unsent !== '' && (
-          <section className="task-part own" aria-label={t('unsent')}>
-            <h2>{t('unsent')}</h2>
-            <Unsent name={t('unsent')} text={unsent} onDrop={drop} />
+        {!data.waitsFor && unsent !== '' && (
+          <section className="task-part own" aria-label={leftOver}>
+            <h2>{leftOver}</h2>
+            <Unsent name={leftOver} text={unsent} onDrop={drop} />
           </section>
         )}
         {!isGone && <LiesWith detail={data} onTaken={again} />}
@@ -187,7 +186,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
               form={form}
               name={`flow-task-${taskId}`}
               onDirty={(changed) => {
-                setTyped((before) => ({ ...before, ...changed }))
+                setTyped((before) => typedAlso(before, changed, data.form))
                 tab.setDirty(true)
               }}
               onFinish={(values) => void agree(values)}

@@ -1,6 +1,13 @@
 import type { Detail } from './detail.ts'
 
-const goesOn: ReadonlySet<string> = new Set(['started', 'submitted', 'agreed', 'refused', 'moved'])
+const goesOn: ReadonlySet<string> = new Set([
+  'started',
+  'submitted',
+  'resubmitted',
+  'agreed',
+  'refused',
+  'moved',
+])
 
 /** Who sent this task back and why, until somebody has gone on from there; the newest line stands first. */
 export function sentBackBy({ lines, task }: Pick<Detail, 'lines' | 'task'>) {

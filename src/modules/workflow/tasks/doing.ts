@@ -97,7 +97,8 @@ export async function complete(
   )
   await deed(tx, {
     ...lineOf(task),
-    what: outcome,
+    // Nobody agrees to what they ask for themselves.
+    what: approved && (await isDoneAgain(tx, found)) ? 'resubmitted' : outcome,
     comment: comment ?? null,
     changes: values,
   })
@@ -128,6 +129,17 @@ export async function complete(
   )
   return isRefusal(went) ? went : { instanceId: went.id, state: went.state }
 }
+
+/** Whether it is what the starter did before and was sent back to them. */
+const isDoneAgain = async (tx: Tx, { task, instance, loaded }: Held): Promise<boolean> =>
+  task.assigneeId === instance.starterId &&
+  task.signer === null &&
+  task.forUserId === null &&
+  !loaded.plan.nodes[task.nodeId]?.multiple &&
+  (await tx.one(
+    sql`select 1 as one from flow_task d where d.instance_id = ${instance.id} and d.node_id = ${task.nodeId} and d.id <> ${task.id}
+        and d.state = 'done' and d.signer is null and d.assignee_id = ${instance.starterId} limit 1`,
+  )) !== undefined
 
 /** What was delegated goes back to whoever is responsible for it, with the opinion and what was filled in. The engine waits on. */
 async function handBack(

@@ -25,9 +25,11 @@ import { startOf } from './moving.ts'
 export async function startForm({ caller, db, input }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
   const id = idOf(input.processDefinitionId)
-  const process = id ? await find(reader, flowProcess, id) : undefined
-  if (!process) return refuse('noProcess')
-  if (process.state !== 'active') return refuse('suspended', { name: process.name })
+  const known = id ? await find(reader, flowProcess, id) : undefined
+  if (!known) return refuse('noProcess')
+  // Whoever has an older one open goes on with what can be started.
+  const process = await newestActive(reader, known.processKey)
+  if (!process) return refuse('suspended', { name: known.name })
   return {
     id: process.id,
     name: process.name,
@@ -46,9 +48,9 @@ export async function start(call: Call): Promise<unknown> {
     onceOnly(tx, request, 'blade-flow/work/start', input, async () => {
       const process = await find(tx, flowProcess, id)
       if (!process) return refuse('noProcess')
-      if (process.state !== 'active') return refuse('suspended', { name: process.name })
       const newest = await newestActive(tx, process.processKey)
-      if (newest?.id !== process.id) return refuse('oldVersion', { name: process.name })
+      if (!newest) return refuse('suspended', { name: process.name })
+      if (newest.id !== process.id) return refuse('oldVersion', { name: process.name })
       if (process.mirrors) return refuse('mirrored')
       const about = process.guards
         ? await recordAsked(call, tx, process.guards, idOf(input.aboutId))

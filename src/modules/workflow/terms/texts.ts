@@ -89,6 +89,7 @@ export const flowTexts = {
     '这项事务已由他人签收或办结，本页不能再操作；待办事务中是现在轮到本人的',
     'Somebody else has claimed this, or it is done, and nothing can be done here any more; what waits for you stands under "To do"',
   ],
+  askedNoMore: ['本人填写的内容，新版本的表单不再收集', 'What you wrote that the form no longer asks for'],
   unsent: ['本人填写的内容，没有提交', 'What you wrote, which was not sent'],
   delegatedBy: [
     '受{name}委派办理：提交意见后交回{name}，由{name}决定',
@@ -123,6 +124,7 @@ export const flowTexts = {
   backTo: ['退回到哪一步', 'Back to which step'],
   chooseStep: ['先选择一步', 'Choose a step first'],
   backReason: ['退回原因', 'Reason'],
+  backWhy: ['请写明退回原因，对方据此重办', 'Say why: whoever does it again goes by that'],
   backTo2: ['退回到{step}', 'Send back to {step}'],
   cancel: ['取消', 'Cancel'],
   handOver: ['转办', 'Hand over'],
@@ -181,6 +183,7 @@ export const flowTexts = {
 export const deedTexts = {
   started: ['发起', 'started it'],
   submitted: ['提交', 'submitted'],
+  resubmitted: ['重新提交', 'submitted it again'],
   claimed: ['签收', 'claimed'],
   unclaimed: ['放回待签', 'gave it back'],
   agreed: ['同意', 'agreed'],

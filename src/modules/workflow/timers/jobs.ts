@@ -4,7 +4,7 @@ import { minutes, seconds } from '#kernel/jobs/schedule.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { deed } from '../running/history.ts'
-import { lockInstance } from '../running/load.ts'
+import { loadPlan, lockInstance } from '../running/load.ts'
 import { step } from '../running/step.ts'
 import { flowTimer } from './definition.ts'
 import { escalate, remind, type DueTask } from './overdue.ts'
@@ -27,7 +27,11 @@ export const workflowJobs: readonly Job[] = [
       if (!instance || instance.state !== 'running' || timer?.state !== 'waiting') return undefined
       if (timer.dueTime > tx.now) return undefined
       await update(tx, flowTimer, id, { state: 'fired' })
-      await deed(tx, { instanceId, what: 'timer', step: timer.nodeId })
+      const { nodes } = (await loadPlan(tx, instance.processId)).plan
+      const node = nodes[timer.nodeId]
+      // A time at the border of a step that has no name of its own is told by the step's.
+      const named = node?.name || nodes[node?.on ?? '']?.name
+      await deed(tx, { instanceId, what: 'timer', ...(named && { step: named }) })
       return step({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, {
         do: 'fire',
         executionId: timer.executionId,

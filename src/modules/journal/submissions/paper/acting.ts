@@ -4,12 +4,13 @@ import { usualZone } from '#kernel/definition/time.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 
-export type Acting = Pick<Caller, 'userId' | 'roles' | 'lang' | 'timeZone' | 'ip'>
+export type Acting = Pick<Caller, 'userId' | 'roles' | 'scope' | 'lang' | 'timeZone' | 'ip'>
 
 /** Who acts when nobody does: the clock, whose days are those of the tenant it works for. */
 export const clockwork = ({ actor }: Pick<Tx, 'actor'>): Acting => ({
   userId: '',
   roles: new Set(),
+  scope: () => undefined,
   lang: 'zh',
   timeZone: actor.timeZone ?? usualZone,
   ip: '',

@@ -5,13 +5,13 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { isSamePerson } from '../../terms/conflicts.ts'
 import { chiefsOf, personOf, verifiedEmail, type Person } from './people.ts'
 import type { ActingRole } from '../../submission-events/definition.ts'
-import { sinceAcceptance } from '../definition.ts'
+import { sinceAcceptance, submissions } from '../definition.ts'
 import { edits, partyOf, type Paper } from './paper.ts'
 
 /** Being an author of the paper ends every other role on it: no reviewer names, no notes, no decision (case 35). */
 export async function standingOf(
   r: Reader,
-  caller: Pick<Caller, 'userId' | 'roles'>,
+  caller: Pick<Caller, 'userId' | 'roles' | 'scope'>,
   paper: Pick<Paper, 'submission' | 'authors' | 'reviews'>,
 ): Promise<ReadonlySet<ActingRole>> {
   const { submission, authors, reviews } = paper
@@ -43,12 +43,15 @@ function isAddressOf(me: Person, email: string | null): boolean {
 
 async function deskRoles(
   r: Reader,
-  caller: Pick<Caller, 'roles'>,
+  caller: Pick<Caller, 'roles' | 'scope'>,
   me: Person,
   { submission }: Pick<Paper, 'submission'>,
   reviews: boolean,
 ): Promise<Set<ActingRole>> {
   const roles = new Set<ActingRole>()
+  // What was sent to somebody for review is theirs to judge, whatever their roles at the office let them see.
+  if (reviews) roles.add('RE')
+  if (!(await isInScope(r, caller, submission.id))) return roles
   if (edits(me.userId, submission)) roles.add('HE')
   if (caller.roles.has('editorInChief')) {
     const chiefs = await chiefsOf(r, submission.journalId)
@@ -57,8 +60,16 @@ async function deskRoles(
   if (caller.roles.has('staff')) roles.add('ST')
   if (caller.roles.has('production') && productionSees.includes(submission.state)) roles.add('PR')
   if (caller.roles.has('admin') || caller.roles.has('administrator')) roles.add('AD')
-  if (reviews) roles.add('RE')
   return roles
+}
+
+/** A paper that the data scopes of somebody's roles hold back is not there for them: in no list, and by its address neither. */
+async function isInScope(r: Reader, { scope }: Pick<Caller, 'scope'>, id: string): Promise<boolean> {
+  const seen = scope(submissions)
+  return (
+    !seen ||
+    (await r.one(sql`select 1 as one from submissions t where t.id = ${id} and (${seen})`)) !== undefined
+  )
 }
 
 export const productionSees: readonly string[] = sinceAcceptance
@@ -90,8 +101,12 @@ export function deskPapers(caller: Caller, t = 't', { production = true } = {}):
   if (production && caller.roles.has('production'))
     kinds.push(sql`${at}.state = any(${[...productionSees]}::text[])`)
   if (kinds.length === 0) return sql.raw('false')
+  const seen = caller.scope(submissions)
+  const scoped = seen
+    ? sql`${at}.id in (select t.id from submissions t where t.is_deleted = 0 and (${seen})) and `
+    : sql.empty
   // A draft is its author's, and whose who opened it for them.
-  return sql`(${at}.state <> 'draft' or ${at}.create_user = ${me}) and (${sql.join(
+  return sql`${scoped}(${at}.state <> 'draft' or ${at}.create_user = ${me}) and (${sql.join(
     kinds.map((kind) => sql`(${kind})`),
     ' or ',
   )}) and not (${writtenBy(me, t)})`

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { each, end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
+import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { workflowJobs } from '../timers/jobs.ts'
+
+/** A process that goes on without somebody: they hear that nothing is asked of them any more, and why. */
+let app: TestApp
+let admin: Client
+let who: Awaited<ReturnType<typeof people>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  who = await people(app)
+})
+afterAll(() => app.close())
+
+const of = (id: string, account: string, inside = '') => user(id, inside, `flow:assignee="${account}"`)
+const deployed = (key: string, ...inside: string[]) =>
+  deployFile(admin, process([start, ...inside, end()].join('\n'), key), key)
+const told = async (account: string, instance: string) =>
+  (
+    await app.db.of('000000').query<{ subject: string }>(
+      sql`select o.subject from mail_outbox o join blade_user u on u.id = o.recipient_id
+          where u.account = ${account} and o.about_id = ${instance} order by o.id`,
+    )
+  ).map(({ subject }) => subject.split('，').slice(0, -1).join('，'))
+async function does(one: keyof typeof who, path: string, instance: string, body: object) {
+  const [task] = await tasksOf(who[one].client, 'todo', instance)
+  const done = await who[one].client.post(`blade-flow/work/${path}`, { taskId: task?.taskId, ...body })
+  expect(done.status, done.raw).toBe(200)
+}
+
+it('whoever is left behind by a vote that is decided hears so, and not whoever decided it', async () => {
+  const judges = each('judges', 'nrOfApproved &gt;= 2')
+  const made = await admin.post('blade-flow/model/submit', {
+    name: 'jury',
+    modelKey: 'jury',
+    category: '1',
+    xml: process([start, flow('s', 'A'), of('A', '=who', judges), flow('A', 'e'), end()].join('\n'), 'jury'),
+    form: [{ key: 'judges', zh: '评议人', en: 'Judges', kind: 'people' }],
+  })
+  const { id: modelId } = made.body.data as { id: string }
+  expect((await admin.post('blade-flow/model/deploy', { modelId })).status).toBe(200)
+  const list = await admin.get('blade-flow/manager/list', { processKey_equal: 'jury' })
+  const id = (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
+  const variables = { judges: [who.bob.id, who.cid.id, who.eve.id].join(',') }
+  const instance = await begin(who.ann.client, id, variables)
+  for (const one of ['bob', 'cid'] as const) await does(one, 'complete-task', instance, { approved: true })
+  expect(await told('eve', instance)).toEqual(['待办：A', '无需办理，已由他人办出结果：A'])
+  expect(await told('cid', instance)).toEqual(['待办：A'])
+})
+
+it('whoever is left behind by what is sent back hears so, with whoever was asked to look or reminded to claim', async () => {
+  const id = await deployed(
+    'aside',
+    flow('s', 'A'),
+    of('A', 'starter'),
+    flow('A', 'p'),
+    gateway('parallel', 'p'),
+    ...['B', 'C', 'D'].map((one) => flow('p', one)),
+    of('B', 'bob'),
+    of('C', 'eve'),
+    user('D', '', 'flow:roles="finance"'),
+    ...['B', 'C', 'D'].map((one) => flow(one, 'j')),
+    gateway('parallel', 'j'),
+    flow('j', 'e'),
+  )
+  const instance = await begin(who.ann.client, id)
+  await does('eve', 'delegate', instance, { userId: who.ann.id })
+  const urged = await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })
+  expect(urged.status, urged.raw).toBe(200)
+  await does('bob', 'send-back', instance, { nodeId: 'A', reason: 'No receipt' })
+  const gone = '无需办理，流程已转到其他步骤'
+  expect((await told('eve', instance)).at(-1), 'who is responsible').toBe(`${gone}：C`)
+  expect(await told('ann', instance), 'who was asked').toContain(`${gone}：C`)
+  expect((await told('cid', instance)).at(-1), 'who might have claimed it').toBe(`${gone}：D`)
+  expect(await told('bob', instance)).not.toContain(`${gone}：B`)
+
+  await does('ann', 'complete-task', instance, { approved: true })
+  const seen = await who.ann.client.get('blade-flow/work/detail', { processInstanceId: instance })
+  const [last] = (seen.body.data as unknown as { lines: { what: string }[] }).lines
+  expect(last?.what, 'nobody agrees to what they ask for').toBe('resubmitted')
+})
+
+it('whoever is left behind by the time hears so; the time line calls it by the name of the step', async () => {
+  const id = await deployed(
+    'timely',
+    flow('s', 'A'),
+    of('A', 'bob').replace('name="A"', 'name="核定"'),
+    `<boundaryEvent id="Event_0x1" attachedToRef="A">${timer('PT1H')}</boundaryEvent>`,
+    flow('Event_0x1', 'B'),
+    of('B', 'cid'),
+    flow('A', 'e'),
+    flow('B', 'e'),
+  )
+  const instance = await begin(who.ann.client, id)
+  app.travel(new Date(Date.now() + 2 * 3_600_000))
+  const job = workflowJobs.find(({ name }) => name === 'workflow.timers')
+  expect(await runFor(app.ctx, job!, '000000')).toMatchObject({ done: 1, failed: 0 })
+  app.travel(new Date())
+  expect(await told('bob', instance)).toEqual(['待办：核定', '无需办理，时间已到：核定'])
+  const seen = await who.ann.client.get('blade-flow/work/detail', { processInstanceId: instance })
+  const [last] = (seen.body.data as unknown as { lines: { what: string; step: string }[] }).lines
+  expect(last).toMatchObject({ what: 'timer', step: '核定' })
+})
