@@ -1,6 +1,7 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+// The other build counts on what browsers have had for a few months only.
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- an address, made by the build
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 /**
  * Reads the page's own PDF; there is no parameter for another one. Scripts, forms and outside content of a PDF have no
@@ -68,15 +69,23 @@ async function paint(pdf: PDFDocumentProxy, place: HTMLElement): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
-  place.replaceChildren(canvas, await readable(page))
-  await page.render({ canvas, viewport }).promise
+  place.replaceChildren(canvas)
+  await Promise.all([
+    page.render({ canvas, viewport }).promise,
+    readable(page).then((text) => place.append(text)),
+  ])
 }
 
+type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
+type Text = Awaited<ReturnType<Page['getTextContent']>>
+
 /** The page's text for screen readers: the picture alone would say nothing. */
-async function readable(page: Awaited<ReturnType<PDFDocumentProxy['getPage']>>): Promise<HTMLElement> {
+async function readable(page: Page): Promise<HTMLElement> {
   const text = document.createElement('p')
   text.className = 'sr'
-  const { items } = await page.getTextContent()
-  text.textContent = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  // Not `getTextContent`: Safari's streams cannot be iterated.
+  const pieces = (page.streamTextContent() as ReadableStream<Text>).getReader()
+  for (let next = await pieces.read(); !next.done; next = await pieces.read())
+    for (const item of next.value.items) if ('str' in item) text.append(item.str + (item.hasEOL ? '\n' : ''))
   return text
 }
