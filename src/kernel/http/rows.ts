@@ -57,9 +57,7 @@ export async function save(
   )
   const values = existing ? toTheSecond(read, before) : read
   errors.push(...unevenPairs(entity, { ...before, ...values }), ...outOfOrder(entity, before, values))
-  if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
-  if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
-  if (errors.length === 0) errors.push(...(await unknownDivisions(entity.props, values, before, tx)))
+  errors.push(...(await unknownIn(entity, values, before, caller, tx)))
   if (errors.length > 0) return refuse('badInput', firstOf(errors[0], caller), { errors })
   const bad = await brokenReferences(entity, tx, values, existing, caller, rules.holds)
   if (bad) return bad
@@ -83,6 +81,19 @@ export async function save(
   const saved = await detailOf(slice, row.id, caller, tx)
   return saved ?? { id: row.id }
 }
+
+/** What a row names that is not there, or does not fit: told together with whatever else is wrong, so that all is put right at once. */
+export const unknownIn = async (
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  tx: Tx,
+): Promise<FieldError[]> => [
+  ...(await unfitFiles(entity, values, before, tx)),
+  ...(await unknownKeys(entity.props, values, before, caller, tx)),
+  ...(await unknownDivisions(entity.props, values, before, tx)),
+]
 
 /** A row says its times to the second: one that is posted back as it was answered is the one that stands, and no change. */
 function toTheSecond<V extends object>(values: V, before: Readonly<Record<string, unknown>>): V {

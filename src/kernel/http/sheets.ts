@@ -14,7 +14,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { importRoutes } from './imports.ts'
-import { idsOf, save } from './rows.ts'
+import { idsOf, save, unknownIn } from './rows.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
 import { sheetIn } from './sheet-in.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -258,7 +258,10 @@ async function importCall(slice: Slice, call: Call): Promise<unknown> {
     entity,
     props: importProps(entity),
     one: (tx, row) => save(slice, tx, row, undefined, caller, ctx, true),
-    wrong: (row) => parsePosted(entity, row, caller, true).errors,
+    async wrong(tx, row) {
+      const { values, errors } = parsePosted(entity, row, caller, true)
+      return [...errors, ...(await unknownIn(entity, values, {}, caller, tx))]
+    },
     kept: true,
   })
 }
