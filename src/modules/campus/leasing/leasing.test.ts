@@ -409,6 +409,13 @@ describe('a lease', () => {
     expect(Number(settled.refundAmount)).toBe(300 + Number(settled.rentRefund))
     expect(await row('schoolAircond', unit)).toMatchObject({ status: 10, dormId: null, leaseStatus: '0' })
     expect((await row('SchoolDorm', at.dormId)).aircondCount).toBe(0)
+    // Another lease would write its deposit over the one that is still to go back.
+    const other = await home(stage)
+    const next = await installed(stage, other, 'dispatched')
+    expect((await row(install, next)).aircondId).not.toBe(unit)
+    const hang = () =>
+      post('dispatcher', `${install}/batchUpdateFinishStatus`, { ids: next, aircondId: unit })
+    expect(why(await hang())).toEqual([422, 'depositOpen'])
     const [refund] = (
       await done<{ records: { id: string }[] }>(
         stage.who.finance.get(`blade-admin/${voucher}/list`, { bizId: id }),
@@ -418,6 +425,8 @@ describe('a lease', () => {
     await done(post('finance', `${voucher}/refund`, { ...how, id: refund?.id }))
     expect((await row(rent, id)).status).toBe(50)
     expect((await row('schoolAircond', unit)).depositHeld).toBe('0.00')
+    await done(hang())
+    expect(await row('schoolAircond', unit)).toMatchObject({ status: 30, depositHeld: '300.00' })
   })
 
   /** Given back where it hangs, and found damaged: it waits to be settled. */

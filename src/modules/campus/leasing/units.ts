@@ -13,10 +13,10 @@ import { amountOf } from '../cents.ts'
 
 export type Moving = Pick<Taken<typeof schoolAircond>, 'tx' | 'ctx' | 'caller'>
 
-/** The oldest unit in stock of this capacity; one that somebody else is taking at the moment is passed over. */
+/** The oldest unit in stock of this capacity; one that somebody else is taking at the moment is passed over, and one whose deposit is still to go back. */
 export async function oldestInStock(tx: Tx, campusId: string, spec: string): Promise<string | undefined> {
   const row = await tx.one<{ id: string }>(
-    sql`select id from school_aircond where status = '10' and campus_id = ${campusId} and power_hp = ${spec} and is_deleted = 0
+    sql`select id from school_aircond where status = '10' and campus_id = ${campusId} and power_hp = ${spec} and coalesce(deposit_held, 0) = 0 and is_deleted = 0
         order by purchase_date nulls last, id limit 1 for update skip locked`,
   )
   return row?.id
@@ -31,7 +31,7 @@ export async function oldestForEach(tx: Tx, wants: readonly Want[]): Promise<Rea
     const alike = wants.filter((want) => kind(want) === one)
     const [first] = alike
     const units = await tx.query<{ id: string }>(
-      sql`select id from school_aircond where status = '10' and campus_id = ${first?.campusId} and power_hp = ${first?.aircondSpec} and is_deleted = 0
+      sql`select id from school_aircond where status = '10' and campus_id = ${first?.campusId} and power_hp = ${first?.aircondSpec} and coalesce(deposit_held, 0) = 0 and is_deleted = 0
           order by purchase_date nulls last, id limit ${alike.length} for update skip locked`,
     )
     units.forEach((unit, at) => found.set(alike[at]?.id ?? '', unit.id))
