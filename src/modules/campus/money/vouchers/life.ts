@@ -6,6 +6,7 @@ import { cents, moneyOf } from '../../cents.ts'
 import { byAnother } from '../../four-eyes.ts'
 import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
 import { aircondPaymentVoucher as voucher, type Voucher } from './definition.ts'
+import { paymentNo } from './payment-no.ts'
 
 export type Facts = {
   /** What is still to be paid for the document, in cents, without this voucher. */
@@ -119,7 +120,9 @@ export const voucherLife = life(voucher, {
       sets: ({ row, asked, caller, now }) => ({
         auditUserId: caller.userId,
         auditTime: now,
-        ...(asked.ofBatch && { tradeNo: `${(asked.tradeNo ?? '').slice(0, 40)}-${row.voucherNo}` }),
+        tradeNo: asked.ofBatch
+          ? `${paymentNo(asked.tradeNo ?? '').slice(0, 40)}-${row.voucherNo}`
+          : paymentNo(asked.tradeNo ?? ''),
       }),
     }),
     withdraw: step({
