@@ -496,6 +496,18 @@ describe('a lease', () => {
     })
   })
 
+  it('V8 whoever settled a return reads why a colleague is to confirm the refund of it', async () => {
+    const { id } = await damaged(await home(stage))
+    await done(
+      post('finance', `${rent}/settle`, { id, deductionAmount: '50.00', deductionReason: '面板破损' }),
+    )
+    const asked = { bizId: id, direction: '2' }
+    const { records } = await done<{ records: { _can: object }[] }>(
+      stage.who.finance.get(`blade-admin/${voucher}/list`, asked),
+    )
+    expect(records).toMatchObject([{ _can: { refund: expect.stringContaining('由您结算或取消产生') } }])
+  })
+
   it('Z7 what the deposit does not cover of a damage is charged, once it is used up, and paid by voucher', async () => {
     const { id } = await damaged(await home(stage))
     const settle = (more: object) =>

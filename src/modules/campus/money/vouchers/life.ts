@@ -26,6 +26,14 @@ const fourEyes = byAnother<Voucher>(
     'You cannot review your own voucher, have a colleague do it',
   ),
 )
+/** Nobody handed in anything: the refund came of a settlement or of what somebody cancelled. */
+const paidByAnother = byAnother<Voucher>(
+  (row) => row.createUser,
+  label(
+    '这笔退款由您结算或取消产生，请由其他财务人员确认',
+    'This refund came of what you settled or cancelled, have a colleague confirm it',
+  ),
+)
 const incoming = ({ row }: Seen) =>
   row.direction === out &&
   foreign(no('isRefund', label('这是退款单，请用“确认退款”', 'This is a refund, use “Confirm the refund”')))
@@ -102,7 +110,7 @@ export const voucherLife = life(voucher, {
         }),
         ...may(voucher, 'auditOpinion'),
       },
-      when: [outgoing, fourEyes],
+      when: [outgoing, paidByAnother],
       checks: [
         ({ row, asked, now }) =>
           asked.payTime &&
