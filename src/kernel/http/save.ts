@@ -1,6 +1,6 @@
 import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
 import { filled } from '#kernel/definition/naming.ts'
-import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
+import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
 import { answerColumns } from '#kernel/store/answer-columns.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
@@ -67,19 +67,33 @@ export async function save(
   return (await detailOf(slice, row.id, caller, tx)) ?? { id: row.id }
 }
 
-/** What was posted as values of the fields, or all that is wrong with them; the cheap questions first. */
-async function valuesOf({ slice: { entity }, tx, caller }: Saving, posted: Posted, existing?: Row<Entity>) {
-  const before = (existing ?? {}) as Readonly<Record<string, unknown>>
+/** What was posted as values of the fields, or all that is wrong with them. */
+async function valuesOf(saving: Saving, posted: Posted, existing?: Row<Entity>) {
+  const { entity } = saving.slice
+  const { caller } = saving
+  const before = (existing ?? {}) as Posted
   const unmasked = withoutMasks(entity, posted, existing, caller)
   const { values: read, errors } = parsePosted(entity, unmasked, caller, !existing)
   const values = existing ? toTheSecond(read, before) : read
-  errors.push(...unevenPairs(entity, { ...before, ...values }), ...outOfOrder(entity, before, values))
-  if (errors.length === 0) errors.push(...(await unfitFiles(entity, values, before, tx)))
-  if (errors.length === 0) errors.push(...(await unknownKeys(entity.props, values, before, caller, tx)))
-  if (errors.length === 0) errors.push(...(await unknownDivisions(entity.props, values, before, tx)))
+  errors.push(
+    ...unevenPairs(entity, { ...before, ...values }),
+    ...outOfOrder(entity, before, values),
+    ...(await unknownIn(saving, values, before)),
+  )
   const [first] = errors
   return first ? refuse('badInput', { first: first.msg }, { errors }) : values
 }
+
+/** What a row names that is not there, or does not fit: told together with whatever else is wrong, so that all is put right at once. */
+export const unknownIn = async (
+  { slice: { entity }, tx, caller }: Pick<Saving, 'slice' | 'tx' | 'caller'>,
+  values: Posted,
+  before: Posted,
+): Promise<FieldError[]> => [
+  ...(await unfitFiles(entity, values, before, tx)),
+  ...(await unknownKeys(entity.props, values, before, caller, tx)),
+  ...(await unknownDivisions(entity.props, values, before, tx)),
+]
 
 /** A row says its times to the second: one that is posted back as it was answered is the one that stands, and no change. */
 function toTheSecond<V extends object>(values: V, before: Readonly<Record<string, unknown>>): V {

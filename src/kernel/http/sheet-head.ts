@@ -15,8 +15,8 @@ export type SheetHead = {
 /** As many rows may stand above the names. */
 const looked = 10
 const shownNames = 5
-/** Left by copying out of pages and chats; nobody sees them. */
-const unseen = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** Left by copying out of pages, chats and address books; nobody sees them. Signs that join letters and pictures stay. */
+export const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 const nameOf = (cell: Cell | undefined) =>
   String(cell ?? '')

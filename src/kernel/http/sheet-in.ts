@@ -26,7 +26,7 @@ export type SheetIn = {
   readonly props: readonly Prop[]
   readonly one: SaveRow
   /** What is wrong with a row by itself: told beside names in it that nobody knows, so that all of it is put right at once. */
-  readonly wrong?: (row: Readonly<Record<string, unknown>>) => readonly FieldError[]
+  readonly wrong?: (tx: Tx, row: Readonly<Record<string, unknown>>) => Promise<readonly FieldError[]>
   /** The rows are new records, to be taken back together. */
   readonly kept?: true
 }
@@ -80,12 +80,13 @@ export async function sheetIn(
       for (const [i, posted] of some.entries()) {
         const strange = [...(sheet.faults[from + i] ?? []), ...(unclear[from + i] ?? [])]
         const named = new Set(strange.map(({ field }) => field))
+        const more = strange.length > 0 ? ((await wrong?.(tx, posted)) ?? []) : []
         const result =
           strange.length > 0
             ? refuse(
                 'badInput',
                 { first: '' },
-                { errors: [...strange, ...(wrong?.(posted) ?? []).filter(({ field }) => !named.has(field))] },
+                { errors: [...strange, ...more.filter(({ field }) => !named.has(field))] },
               )
             : await savedAlone(tx, posted, one)
         const row = numbers[from + i] ?? 0

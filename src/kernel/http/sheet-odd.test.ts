@@ -83,3 +83,8 @@ it('a row that an earlier one says already names that row', async () => {
   const { data } = await send(sheet([names, ['p1', '一'], ['p2', '二'], ['p1', '三']]))
   expect(data).toMatchObject({ rows: [{ row: 4, errors: [{ msg: '与表中第 2 行重复，请删去其中一行' }] }] })
 })
+
+it('signs that nobody sees are no part of what a cell says: what was copied from a chat is the same code', async () => {
+  const { data } = await send(sheet([names, ['p1', '一'], ['p\u200b1', '\u202d二\u202c']]))
+  expect(data).toMatchObject({ rows: [{ row: 3, errors: [{ msg: '与表中第 2 行重复，请删去其中一行' }] }] })
+})

@@ -5,7 +5,7 @@ import type { FieldError } from '#kernel/definition/refusal.ts'
 import { asTyped } from '#kernel/sheet/write.ts'
 import type { Cell } from '#kernel/untrusted/jobs.ts'
 import type { Caller } from './caller.ts'
-import { isFormulaFault, type SheetHead } from './sheet-head.ts'
+import { isFormulaFault, unseen, type SheetHead } from './sheet-head.ts'
 import type { Dictionaries } from './words.ts'
 
 /** What was understood of a sheet: rows to save, and for a preview its columns, those without a field, and a few rows as they stand. */
@@ -76,7 +76,7 @@ function cellText(cell: unknown): string {
       .replace(/ 00:00:00$/, '')
   // Spreadsheets show fifteen digits of a figure and keep more of what they worked out: 3.3 may be 3.3000000000000003.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
-  return asTyped(String(cell))
+  return asTyped(String(cell).replace(unseen, ''))
 }
 
 const noResult = label(
@@ -86,15 +86,19 @@ const noResult = label(
 
 /** Of each row the first one before it with the same values of what is unique: a sheet that says it twice is told where. */
 export function earlierOf(
-  { unique = [] }: Entity,
+  { unique = [], props }: Entity,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): (number | undefined)[] {
   const keys = unique.map(uniqueOf)
+  const begins = new Map(props.map(({ name, options }) => [name, options.default]))
+  // What a sheet leaves out is what the field begins with; where that is all there is, nobody wrote it twice.
+  const said = (row: Readonly<Record<string, unknown>>, field: string) => row[field] ?? begins.get(field)
   const seen = new Map<string, number>()
   return rows.map((row, at) => {
     const own = keys.flatMap((fields, n) =>
-      fields.every((field) => row[field] !== undefined)
-        ? [JSON.stringify([n, ...fields.map((field) => row[field])])]
+      fields.some((field) => row[field] !== undefined) &&
+      fields.every((field) => (said(row, field) ?? undefined) !== undefined)
+        ? [JSON.stringify([n, ...fields.map((field) => String(said(row, field)))])]
         : [],
     )
     const before = own.map((key) => seen.get(key)).find((one) => one !== undefined)

@@ -15,7 +15,7 @@ import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { importRoutes } from './imports.ts'
 import { idsOf } from './rows.ts'
-import { save } from './save.ts'
+import { save, unknownIn } from './save.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
 import { sheetIn } from './sheet-in.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -259,7 +259,10 @@ async function importCall(slice: Slice, call: Call): Promise<unknown> {
     entity,
     props: importProps(entity),
     one: (tx, row) => save({ slice, tx, caller, ctx, imported: true }, row, undefined),
-    wrong: (row) => parsePosted(entity, row, caller, true).errors,
+    async wrong(tx, row) {
+      const { values, errors } = parsePosted(entity, row, caller, true)
+      return [...errors, ...(await unknownIn({ slice, tx, caller }, values, {}))]
+    },
     kept: true,
   })
 }

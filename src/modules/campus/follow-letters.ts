@@ -26,14 +26,19 @@ type Applied = {
 /** What the applicant of a document is told of a step, once for each version of it: the student, whoever filed it for them. */
 export const toApplicant =
   (about: string, kind: string, path?: string) =>
-  (row: Applied, step: string, subject: Label, occupants: readonly Occupant[] = []): News => ({
-    to: [occupants.find(({ id }) => id === row.stuId)?.userId ?? row.createUser],
-    about,
-    aboutId: row.id,
-    subject,
-    path: path ?? link(kind, row.id),
-    key: `${kind}:${row.id}:${step}:${row.version}`,
-  })
+  (row: Applied, step: string, subject: Label, occupants: readonly Occupant[] = []): News => {
+    const living = occupants.find(({ id }) => id === row.stuId)?.userId
+    return {
+      to: [living ?? row.createUser],
+      // Whoever has moved is none of the room any more, and it is their money still.
+      ...(!living && { student: row.stuId }),
+      about,
+      aboutId: row.id,
+      subject,
+      path: path ?? link(kind, row.id),
+      key: `${kind}:${row.id}:${step}:${row.version}`,
+    }
+  }
 const ofInstall = toApplicant('aircondInstallApply', 'install')
 const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')

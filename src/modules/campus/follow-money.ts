@@ -2,8 +2,6 @@ import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.t
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { find, update } from '#kernel/store/rows.ts'
-import type { Tx } from '#kernel/store/db.ts'
-import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from './aircond/definition.ts'
 import { aircondLife } from './aircond/life.ts'
 import { amountOf, cents } from './cents.ts'
@@ -13,6 +11,7 @@ import { aircondInstallApply } from './leasing/installs/definition.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { aircondRentOutApply } from './leasing/rents/definition.ts'
 import { rentLife } from './leasing/rents/life.ts'
+import { tenantOf } from './leasing/units.ts'
 import type { aircondPaymentVoucher } from './money/vouchers/definition.ts'
 import { voucherLife } from './money/vouchers/life.ts'
 import { compensationBiz, owe } from './money/vouchers/server.ts'
@@ -61,17 +60,6 @@ async function givenBack(taken: Voucher): Promise<Refusal | undefined> {
   return isRefusal(moved) ? moved : undefined
 }
 
-/** Whose deposit it was: whoever applied for the unit last. */
-async function tenantOf(tx: Tx, unitId: string): Promise<{ name: string; stuId: string | null }> {
-  const row = await tx.one<{ name: string; stuId: string | null }>(
-    sql`select applicant_name as name, stu_id from (
-          select id, applicant_name, stu_id from aircond_install_apply where aircond_id = ${unitId} and status = '60' and is_deleted = 0
-          union all select id, applicant_name, stu_id from aircond_rent_out_apply where aircond_id = ${unitId} and rent_type <> '3'
-            and status in ('30', '50') and is_deleted = 0) a order by id desc limit 1`,
-  )
-  return row ?? { name: '—', stuId: null }
-}
-
 async function oweForUnit(
   { tx, row }: Taken<typeof schoolAircond>,
   sum: bigint,
@@ -79,7 +67,7 @@ async function oweForUnit(
   bizType?: string,
 ) {
   if (sum <= 0n) return
-  const { name, stuId } = await tenantOf(tx, row.id)
+  const { name, stuId } = (await tenantOf(tx, row.id)) ?? { name: '—', stuId: null }
   const no = `${row.assetNo ?? ''}-${row.version}`
   await owe(tx, { id: row.id, no, campusId: row.campusId, dormId, stuId }, name, sum, bizType)
 }

@@ -16,6 +16,8 @@ import { seesAll } from './scope.ts'
 export type News = {
   /** Accounts; whoever is named twice or not at all is told once or never. */
   readonly to: readonly (string | null | undefined)[]
+  /** A student, wherever they live now: of whoever has an account nobody else is told. */
+  readonly student?: string | null
   readonly about: string
   readonly aboutId: string
   readonly subject: Label
@@ -50,10 +52,20 @@ const tellTogether = collected<{ ctx: Telling; news: News }>(async (tx, all) => 
 /** The same, for whoever says how many were told. */
 export const told = (tx: Tx, ctx: Telling, news: News): Promise<number> => toldAll(tx, ctx, [news])
 
+async function accountsOf(tx: Tx, all: readonly News[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const students = all.flatMap(({ student }) => student ?? [])
+  if (students.length === 0) return new Map()
+  const rows = await tx.query<{ id: string; userId: string }>(
+    sql`select id, user_id from stu_info where id = any(${students}::bigint[]) and user_id is not null`,
+  )
+  return new Map(rows.map(({ id, userId }) => [id, [userId]]))
+}
+
 async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<number> {
+  const accounts = await accountsOf(tx, all)
   const wanted = new Map<string, { id: string; news: News }>(
     all.flatMap((news) =>
-      [...new Set(news.to)]
+      [...new Set(accounts.get(news.student ?? '') ?? news.to)]
         .filter((id) => typeof id === 'string')
         .filter((id) => id !== '0' && id !== tx.actor.userId)
         .map((id): [string, { id: string; news: News }] => [`campus:${news.key}:${id}`, { id, news }]),

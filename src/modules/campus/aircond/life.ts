@@ -64,6 +64,13 @@ const refunded = ({ facts }: Seen) =>
     ),
     { paid: moneyOf(facts.paid ?? 0n) },
   )
+/** What is held of the lease before is somebody else's money: another lease would write its own over it. */
+const depositBack = ({ row }: Pick<Seen, 'row'>) =>
+  cents(row.depositHeld) > 0n &&
+  no(
+    'depositOpen',
+    label('押金退款尚未付出，请先完成退款', 'The deposit is still to go back, have it paid first'),
+  )
 const payerNamed = ({ asked }: { asked: { chargedAmount?: string | null; chargedStuId?: string | null } }) =>
   cents(asked.chargedAmount) > 0n &&
   !asked.chargedStuId &&
@@ -81,6 +88,7 @@ export const aircondLife = life(schoolAircond, {
       label: { zh: '预占', en: 'Reserve' },
       ways: [{ id: 'U2', from: ['10'], to: '20', who: ['SY'] }],
       asks: must(schoolAircond, 'dormId', 'slotNo'),
+      when: [depositBack],
     }),
     release: step({
       label: { zh: '释放', en: 'Release' },
@@ -92,6 +100,7 @@ export const aircondLife = life(schoolAircond, {
       label: { zh: '安装完成', en: 'Put up' },
       ways: [{ id: 'U4', from: ['10', '20'], to: '30', who: ['SY'] }],
       asks: must(schoolAircond, 'dormId', 'slotNo'),
+      when: [depositBack],
       sets: ({ today }) => ({ installDate: today, storehouse: null }),
     }),
     install: step({
@@ -136,14 +145,7 @@ export const aircondLife = life(schoolAircond, {
     find: step({
       ways: [{ id: 'U10', from: ['91'], to: '10', who: ['M'] }],
       asks: must(schoolAircond, 'storehouse'),
-      when: [
-        ({ row }) =>
-          cents(row.depositHeld) > 0n &&
-          no(
-            'depositOpen',
-            label('押金退款尚未付出，请先完成退款', 'The deposit is still to go back, have it paid first'),
-          ),
-      ],
+      when: [depositBack],
       sets: () => ({ chargedAmount: null, chargedStuId: null, depositTaken: null }),
     }),
   }),

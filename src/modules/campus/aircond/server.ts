@@ -1,3 +1,4 @@
+import { plainLook } from '#kernel/definition/blank.ts'
 import { inRow } from '#kernel/definition/index.ts'
 import { todayOf } from '#kernel/store/db.ts'
 import { collected } from '#kernel/http/batch.ts'
@@ -25,9 +26,8 @@ const inStock = '10'
 
 /** The unit that somebody stands before, as far as whoever reports a fault needs it: by its code, or the number beside it. */
 async function byQr({ caller, db, input }: Call): Promise<unknown> {
-  const token = String(input.token ?? '')
-    .trim()
-    .slice(0, 60)
+  // Typed on a phone it comes small, wide or with what nobody sees; a token itself is told apart by its case.
+  const token = plainLook(String(input.token ?? '')).slice(0, 60)
   const reader = db.of(caller.tenantId)
   const units = token
     ? await answerRows<Aircond & Record<string, unknown>>(
@@ -36,7 +36,7 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
         // Each by its own index, and once: joined by "or" they would read every unit, and where nothing is known of the
         // tables yet, after an intake, they would be asked for each unit anew.
         sql`t.status = '30' and t.id = any(array(select a.id from school_aircond a where a.qr_token = ${token} and a.is_deleted = 0
-          union all select a.id from school_aircond a where a.asset_no = ${token} and a.is_deleted = 0
+          union all select a.id from school_aircond a where a.asset_no = any(${[token, token.toUpperCase()]}::text[]) and a.is_deleted = 0
           union all select a.id from school_aircond a join school_dorm d on d.id = a.dorm_id where d.qr_token = ${token} and d.is_deleted = 0))`,
         {},
         caller,

@@ -69,6 +69,11 @@ it('a building that somebody does not keep gives them no labels, and who may pri
       expect((await stage.who[account].get(`${path}/labels`, { buildId })).status).toBe(403)
 })
 
+it('the number beside the code is found as a phone writes it: small, wide, with what nobody sees', async () => {
+  for (const said of ['AC26000002', 'ac26000002', 'ＡＣ２６００0002', 'AC26000002\u200b'])
+    expect((await scanned(said)).body.data, said).toMatchObject({ id: second })
+})
+
 it('the label of a unit leads to it, the label of a room to the units in it, and a code that was reset to nothing', async () => {
   const unitToken = await tokenOf('schoolAircond', second)
   const roomToken = await tokenOf('SchoolDorm', stage.dorm)

@@ -223,6 +223,29 @@ it('Z7 whoever gave a unit back hears what comes of it once it is settled', asyn
   expect((await lettersOf('student', id)).join()).toContain(`应退 ¥${String(refundAmount)}`)
 })
 
+it('Z7 of a unit in a room that they have left the student reads and hears what comes of it, though the office filed it', async () => {
+  const at = await home(stage)
+  const aircondId = await leasedUnit(stage, at)
+  const elsewhere = { id: at.students[0], dormId: await roomMore(stage), bedNo: 1 }
+  await done(post('warden', 'stuInfo/changeBed', elsewhere))
+  // Nobody lives there who could agree to it.
+  const id = await made(stage.who.warden, rent, {
+    ...contact,
+    rentType: '3',
+    aircondId,
+    consentStuIds: [],
+    keepInPlace: true,
+    returnReason: '4',
+    returnDate: daysAfter(today(), 3),
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工商银行',
+  })
+  expect((await rowOf(stage, rent, id, 'student')).stuId).toBe(at.students[0])
+  await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+  expect((await lettersOf('student', id)).join()).toContain('已通过')
+})
+
 it('Z3 a return gets another day; the account number that stays masked is the one that was there', async () => {
   const id = await returning(stage, await home(stage))
   expect((await rowOf(stage, rent, id, 'student'))._can.edit).toBeUndefined()

@@ -291,6 +291,18 @@ describe('a voucher', () => {
     expect(why(await submit('student', '1.00'))).toEqual([422, 'bizNotPayable'])
   })
 
+  it('82 the number of a payment is the same one with gaps, in wide figures and with signs that nobody sees', async () => {
+    const id = await installed(stage, await home(stage), 'reviewed')
+    const no = `4200 ${Date.now()}`
+    const wide = no.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    const send = async (tradeNo: string) =>
+      post('student', `${voucher}/submit`, await payment(stage, '1', id, '100', { tradeNo }))
+    const first = await done<{ id: string }>(send(no))
+    expect((await row(voucher, first.id)).tradeNo).toBe(no.replace(' ', ''))
+    for (const other of [no.replace(' ', ''), wide, `${no}\u200b`, `\u202d${no}\u202c`])
+      expect(why(await send(other))).toEqual([409, 'tradeNoUsed'])
+  })
+
   it('a document says what of it waits for finance, to a colleague of the room too', async () => {
     const at = await home(stage, 0)
     const id = await applied(stage, at)
@@ -409,6 +421,13 @@ describe('a lease', () => {
     expect(Number(settled.refundAmount)).toBe(300 + Number(settled.rentRefund))
     expect(await row('schoolAircond', unit)).toMatchObject({ status: 10, dormId: null, leaseStatus: '0' })
     expect((await row('SchoolDorm', at.dormId)).aircondCount).toBe(0)
+    // Another lease would write its deposit over the one that is still to go back.
+    const other = await home(stage)
+    const next = await installed(stage, other, 'dispatched')
+    expect((await row(install, next)).aircondId).not.toBe(unit)
+    const hang = () =>
+      post('dispatcher', `${install}/batchUpdateFinishStatus`, { ids: next, aircondId: unit })
+    expect(why(await hang())).toEqual([422, 'depositOpen'])
     const [refund] = (
       await done<{ records: { id: string }[] }>(
         stage.who.finance.get(`blade-admin/${voucher}/list`, { bizId: id }),
@@ -418,6 +437,8 @@ describe('a lease', () => {
     await done(post('finance', `${voucher}/refund`, { ...how, id: refund?.id }))
     expect((await row(rent, id)).status).toBe(50)
     expect((await row('schoolAircond', unit)).depositHeld).toBe('0.00')
+    await done(hang())
+    expect(await row('schoolAircond', unit)).toMatchObject({ status: 30, depositHeld: '300.00' })
   })
 
   /** Given back where it hangs, and found damaged: it waits to be settled. */
@@ -473,6 +494,18 @@ describe('a lease', () => {
       leaseStatus: '0',
       depositHeld: '250.00',
     })
+  })
+
+  it('V8 whoever settled a return reads why a colleague is to confirm the refund of it', async () => {
+    const { id } = await damaged(await home(stage))
+    await done(
+      post('finance', `${rent}/settle`, { id, deductionAmount: '50.00', deductionReason: '面板破损' }),
+    )
+    const asked = { bizId: id, direction: '2' }
+    const { records } = await done<{ records: { _can: object }[] }>(
+      stage.who.finance.get(`blade-admin/${voucher}/list`, asked),
+    )
+    expect(records).toMatchObject([{ _can: { refund: expect.stringContaining('由您结算或取消产生') } }])
   })
 
   it('Z7 what the deposit does not cover of a damage is charged, once it is used up, and paid by voucher', async () => {

@@ -1,8 +1,11 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { oneOf, roomOf, within } from '../scope.ts'
+import { oneOf, roomOf, studentsOf, within } from '../scope.ts'
 
-/** Rows of an application about a unit: whose campus, building or students they are; one's own, and the room's that `rooms` name. */
+/**
+ * Rows of an application about a unit: whose campus, building or students they are; one's own, also what the office filed
+ * for somebody who has moved since, and the room's that `rooms` name.
+ */
 export const applicationRows = (...rooms: readonly Sql[]) =>
   within({
     campus: sql.raw('t.campus_id'),
@@ -10,7 +13,8 @@ export const applicationRows = (...rooms: readonly Sql[]) =>
     student: sql.raw('t.stu_id'),
     own: (userId) => {
       const living = rooms.map((room) => oneOf(room, roomOf(userId)))
-      return sql`(t.create_user = ${userId} or t.worker_id = ${userId} or ${sql.join(living, ' or ')})`
+      const filedFor = oneOf(sql.raw('t.stu_id'), studentsOf(userId))
+      return sql`(t.create_user = ${userId} or t.worker_id = ${userId} or ${filedFor} or ${sql.join(living, ' or ')})`
     },
   })
 

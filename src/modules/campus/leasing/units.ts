@@ -13,10 +13,10 @@ import { amountOf } from '../cents.ts'
 
 export type Moving = Pick<Taken<typeof schoolAircond>, 'tx' | 'ctx' | 'caller'>
 
-/** The oldest unit in stock of this capacity; one that somebody else is taking at the moment is passed over. */
+/** The oldest unit in stock of this capacity; one that somebody else is taking at the moment is passed over, and one whose deposit is still to go back. */
 export async function oldestInStock(tx: Tx, campusId: string, spec: string): Promise<string | undefined> {
   const row = await tx.one<{ id: string }>(
-    sql`select id from school_aircond where status = '10' and campus_id = ${campusId} and power_hp = ${spec} and is_deleted = 0
+    sql`select id from school_aircond where status = '10' and campus_id = ${campusId} and power_hp = ${spec} and coalesce(deposit_held, 0) = 0 and is_deleted = 0
         order by purchase_date nulls last, id limit 1 for update skip locked`,
   )
   return row?.id
@@ -31,7 +31,7 @@ export async function oldestForEach(tx: Tx, wants: readonly Want[]): Promise<Rea
     const alike = wants.filter((want) => kind(want) === one)
     const [first] = alike
     const units = await tx.query<{ id: string }>(
-      sql`select id from school_aircond where status = '10' and campus_id = ${first?.campusId} and power_hp = ${first?.aircondSpec} and is_deleted = 0
+      sql`select id from school_aircond where status = '10' and campus_id = ${first?.campusId} and power_hp = ${first?.aircondSpec} and coalesce(deposit_held, 0) = 0 and is_deleted = 0
           order by purchase_date nulls last, id limit ${alike.length} for update skip locked`,
     )
     units.forEach((unit, at) => found.set(alike[at]?.id ?? '', unit.id))
@@ -84,3 +84,15 @@ export async function moveUnit(
   const moved = id ? await moveFrom(moving, schoolAircond, id, states, step, asked) : undefined
   return isRefusal(moved) ? moved : undefined
 }
+
+/** Whose deposit it was: whoever applied for the unit last. */
+export const tenantOf = (
+  tx: Tx,
+  unitId: string,
+): Promise<{ name: string; stuId: string | null } | undefined> =>
+  tx.one<{ name: string; stuId: string | null }>(
+    sql`select applicant_name as name, stu_id from (
+          select id, applicant_name, stu_id from aircond_install_apply where aircond_id = ${unitId} and status = '60' and is_deleted = 0
+          union all select id, applicant_name, stu_id from aircond_rent_out_apply where aircond_id = ${unitId} and rent_type <> '3'
+            and status in ('30', '50') and is_deleted = 0) a order by id desc limit 1`,
+  )

@@ -89,6 +89,18 @@ it('73 reworks three times and no fourth, from the application as from the order
   ])
 })
 
+it('R5 a repair that is being reworked is not withdrawn: what was done and is to be paid for would be gone', async () => {
+  const { id, orderId } = await repair()
+  await done(post('worker', `${order}/start`, { id: orderId }))
+  await done(post('worker', `${order}/finish`, { id: orderId, ...finish, afterImages: [await photo()] }))
+  await done(post('student', `${apply}/rework`, { id, reason: '仍不制冷' }))
+  expect((await post('student', `${apply}/withdraw`, { id })).body.details).toEqual(['reworkUnderWay'])
+  expect((await rowOf(stage, apply, id, 'student'))._can.withdraw).toEqual(
+    expect.stringContaining('请联系调度员'),
+  )
+  expect(await rowOf(stage, order, orderId)).toMatchObject({ status: 20 })
+})
+
 it('76 leaves an order in progress to the manager, and the application waits again', async () => {
   const { id, orderId, unit } = await repair()
   await done(post('worker', `${order}/start`, { id: orderId }))

@@ -112,6 +112,25 @@ it('6.7: two of one name are told apart by their code, which the refusal asks fo
   ])
 })
 
+const rooms = ['宿舍楼', '楼层', '房间号', '房型', '性别', '床位数', '空调位数', '状态']
+it('6.7: a room that stands twice in a sheet without units names the row that it repeats', async () => {
+  const room = ['西区一舍', { number: 1 }, '1905', '标准间', '女', { number: 4 }, { number: 2 }, '正常']
+  const told = await sent('blade-admin/SchoolDorm', rooms, [room, room])
+  expect(told.rows.map(({ row, errors }) => [row, errors.map(({ msg }) => msg)])).toEqual([
+    [3, ['与表中第 2 行重复，请删去其中一行']],
+  ])
+})
+
+it('6.7: words that no list has are told with everything else that is wrong with the row', async () => {
+  const fields = async (build: string) => {
+    const line = [build, { number: 1.5 }, '1906', '百人间', '女', { number: 4 }, { number: 2 }, '启用']
+    const told = await sent('blade-admin/SchoolDorm', rooms, [line])
+    return told.rows.flatMap(({ errors }) => errors.map(({ field }) => field))
+  }
+  expect(await fields('西区一舍')).toEqual(['floorNo', 'roomType', 'status'])
+  expect(await fields('无此楼')).toEqual(['buildId', 'floorNo', 'roomType', 'status'])
+})
+
 it('6.7: a vote has its options in one cell', async () => {
   const head = [
     '标题',

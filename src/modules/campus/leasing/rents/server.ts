@@ -20,7 +20,7 @@ import { amountOf, cents } from '../../cents.ts'
 import { inReview } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { groupFor } from '../../repair/work-orders/loads.ts'
-import { oneOf, roomOf, within } from '../../scope.ts'
+import { oneOf, roomOf, studentsOf, within } from '../../scope.ts'
 import { daysBetween } from '#kernel/store/days.ts'
 import { filedFor, lacksConsent } from '../applying.ts'
 import { openFor } from '../../aircond/busy.ts'
@@ -29,7 +29,7 @@ import { holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
 import { leaseEndOf, rentOf, type Terms } from '../pricing.ts'
 import { answered, answersOf, byOffice, differingIn, tellMates, whoAsks } from '../roommates.ts'
 import { returnDayUnfit, settled } from '../settling.ts'
-import { letUnit, moveUnit, unlet } from '../units.ts'
+import { letUnit, moveUnit, tenantOf, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
 import { rentLife, type Facts } from './life.ts'
 import { renewing, renting, returning } from './shapes.ts'
@@ -44,7 +44,8 @@ const rows = within({
   campus: sql.raw('t.campus_id'),
   build: sql.raw('t.build_id'),
   student: sql.raw('t.stu_id'),
-  own: (userId) => sql`(t.create_user = ${userId} or ${oneOf(sql.raw('t.dorm_id'), roomOf(userId))})`,
+  own: (userId) =>
+    sql`(t.create_user = ${userId} or ${oneOf(sql.raw('t.stu_id'), studentsOf(userId))} or ${oneOf(sql.raw('t.dorm_id'), roomOf(userId))})`,
 })
 
 async function facts(r: Reader, all: readonly Rent[]): Promise<ReadonlyMap<string, Facts>> {
@@ -280,7 +281,9 @@ export const rents = slice(aircondRentOutApply, {
       { form: false },
     )
     if (isRefusal(filing)) return filing
-    const { place, stuId, source } = filing
+    const { place, source } = filing
+    // Of a room that nobody lives in any more the office names nobody: whoever leased the unit gets the deposit.
+    const stuId = filing.stuId ?? (await tenantOf(tx, unit.id))?.stuId ?? null
     const open = await openFor(tx, [unit.id], existing?.id ?? '0', ['rent', 'change'])
     if (open) return refuseLease('unitBusy', { no: open })
     const terms = await termsOf(ctx, tx, place.yearStarts)

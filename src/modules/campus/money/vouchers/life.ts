@@ -6,6 +6,7 @@ import { cents, moneyOf } from '../../cents.ts'
 import { byAnother } from '../../four-eyes.ts'
 import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
 import { aircondPaymentVoucher as voucher, type Voucher } from './definition.ts'
+import { paymentNo } from './payment-no.ts'
 
 export type Facts = {
   /** What is still to be paid for the document, in cents, without this voucher. */
@@ -23,6 +24,14 @@ const fourEyes = byAnother<Voucher>(
   label(
     '不能审核本人提交的凭证，请由其他财务人员审核',
     'You cannot review your own voucher, have a colleague do it',
+  ),
+)
+/** Nobody handed in anything: the refund came of a settlement or of what somebody cancelled. */
+const paidByAnother = byAnother<Voucher>(
+  (row) => row.createUser,
+  label(
+    '这笔退款由您结算或取消产生，请由其他财务人员确认',
+    'This refund came of what you settled or cancelled, have a colleague confirm it',
   ),
 )
 const incoming = ({ row }: Seen) =>
@@ -101,7 +110,7 @@ export const voucherLife = life(voucher, {
         }),
         ...may(voucher, 'auditOpinion'),
       },
-      when: [outgoing, fourEyes],
+      when: [outgoing, paidByAnother],
       checks: [
         ({ row, asked, now }) =>
           asked.payTime &&
@@ -119,7 +128,9 @@ export const voucherLife = life(voucher, {
       sets: ({ row, asked, caller, now }) => ({
         auditUserId: caller.userId,
         auditTime: now,
-        ...(asked.ofBatch && { tradeNo: `${(asked.tradeNo ?? '').slice(0, 40)}-${row.voucherNo}` }),
+        tradeNo: asked.ofBatch
+          ? `${paymentNo(asked.tradeNo ?? '').slice(0, 40)}-${row.voucherNo}`
+          : paymentNo(asked.tradeNo ?? ''),
       }),
     }),
     withdraw: step({

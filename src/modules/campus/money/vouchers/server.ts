@@ -16,6 +16,7 @@ import type { Bill, Payable } from '../payable.ts'
 import { aircondPaymentVoucher, type Voucher } from './definition.ts'
 import { voucherLife, type Facts } from './life.ts'
 import { receiptRoute } from './receipt.ts'
+import { paymentNo } from './payment-no.ts'
 import { inReviewFor, paidFor, splitOf } from './sums.ts'
 
 const day = 86_400_000
@@ -97,7 +98,8 @@ export function vouchers(payables: readonly Payable[]): Slice {
           : {},
     }),
     async beforeSubmit(tx, { values, caller }) {
-      const { bizType = '', bizId = '', payChannel, tradeNo, payTime } = values
+      const { bizType = '', bizId = '', payChannel, payTime } = values
+      const tradeNo = paymentNo(values.tradeNo ?? '')
       const amount = cents(values.payAmount)
       if (amount <= 0n) return refuseMoney('amountMissing')
       const bill = await billOf(tx, bizType, bizId)
@@ -126,6 +128,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
       const { campusId, dormId, stuId } = bill
       return {
         bizNo: bill.no,
+        tradeNo,
         direction: '1',
         campusId,
         dormId,

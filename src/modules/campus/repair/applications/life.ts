@@ -16,6 +16,16 @@ type Seen = { readonly row: Application; readonly facts: Facts; readonly now: Da
 const notBegun = ({ facts }: Seen) =>
   Number(facts.orderState ?? 0) >= 40 &&
   no('workBegun', label('维修已开工，不能撤回', 'The repair has begun, it can no longer be withdrawn'))
+/** Work was done, and there may be something to pay for it: whoever withdrew it now would owe nothing. */
+const notReworked = ({ facts }: Seen) =>
+  (facts.reworks ?? 0) > 0 &&
+  no(
+    'reworkUnderWay',
+    label(
+      '已修过一次，正在返修，不能撤回：修好后请确认，不必再上门请联系调度员',
+      'It was repaired once and is being reworked: confirm it when it is done, or tell the dispatcher that nobody need come',
+    ),
+  )
 const notUrgedLately = ({ row, now }: Seen) =>
   row.lastUrgeTime !== null &&
   minutesBetween(row.lastUrgeTime, now) < hoursBetweenUrges * 60 &&
@@ -62,7 +72,7 @@ export const repairLife = life(apply, {
         { id: 'R4', from: ['10'], to: '91', who: ['S'] },
         { id: 'R5', from: ['20'], to: '91', who: ['S', 'D'] },
       ],
-      when: [notBegun],
+      when: [notBegun, notReworked],
     }),
     urge: step({
       ways: [{ id: 'R6', from: ['10', '20', '30'], who: ['S'] }],
