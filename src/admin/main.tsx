@@ -1,3 +1,4 @@
+import '#kernel/ui/older.ts'
 import '#kernel/ui/look.css'
 import { createRoot } from 'react-dom/client'
 import { lang, setLang } from '#kernel/ui/say.ts'

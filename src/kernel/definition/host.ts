@@ -4,7 +4,16 @@
  */
 export function hostIn(text: string): string | undefined {
   const [, named = ''] = /^(?:https?:\/\/)?([^/?#]*)/i.exec(text.trim()) ?? []
-  if (named.includes('@') || !URL.canParse(`http://${named}`)) return undefined
-  const hostname = new URL(`http://${named}`).hostname.replace(/\.$/, '')
-  return /^[a-z0-9.-]+$/.test(hostname) ? hostname : undefined
+  if (named.includes('@')) return undefined
+  const hostname = hostnameOf(`http://${named}`)?.replace(/\.$/, '')
+  return hostname && /^[a-z0-9.-]+$/.test(hostname) ? hostname : undefined
+}
+
+/** Not by `URL.canParse`, which browsers have had since 2023 only. */
+function hostnameOf(address: string): string | undefined {
+  try {
+    return new URL(address).hostname
+  } catch {
+    return undefined
+  }
 }

@@ -1,3 +1,4 @@
+import '#kernel/ui/older.ts'
 /** Opens a page of the portal in the place that the server left for it. */
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'

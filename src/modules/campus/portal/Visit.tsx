@@ -1,10 +1,19 @@
 import { useState } from 'react'
 import { daysAfter } from '#kernel/definition/time.ts'
 import { Band, Tiles } from '#kernel/portal/ui/phone.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { nowHere } from '#kernel/ui/today.ts'
-import { portalTexts } from './texts.ts'
 import { isOver, visitHours, type VisitPeriod } from './visitTimes.ts'
+
+const texts = {
+  visit: ['期望上门', 'Visit wanted'],
+  visitNote: ['可选', 'if you like'],
+  visitDay0: ['今天', 'Today'],
+  visitDay1: ['明天', 'Tomorrow'],
+  visitDay2: ['后天', 'In two days'],
+  visitFrom: ['{hour} 起', 'from {hour}'],
+  visitGone: ['已过', 'over'],
+} as const satisfies Texts
 
 /** On which of the next days, and from which hour on, somebody may come. */
 export function Visit({
@@ -18,7 +27,7 @@ export function Visit({
   period: string
   onChange: (next: { day?: string; period?: string }) => void
 }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(texts)
   const [now] = useState(() => nowHere())
   const days = (['visitDay0', 'visitDay1', 'visitDay2'] as const).map((text, i) => {
     const key = daysAfter(now.slice(0, 10), i)

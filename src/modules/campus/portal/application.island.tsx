@@ -17,6 +17,7 @@ import { Payment } from './Payment.tsx'
 import { Shots } from './Shots.tsx'
 import { Spent } from './Spent.tsx'
 import { closingTexts } from './closing-texts.ts'
+import { applicationTexts } from './application-texts.ts'
 import { portalTexts } from './texts.ts'
 
 type Both = { row: Repair; work: Order | undefined }
@@ -36,6 +37,7 @@ function Application({ facts }: { facts: PortalFacts }) {
 
 function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: () => void }) {
   const t = useTexts(portalTexts)
+  const a = useTexts(applicationTexts)
   const c = useTexts(closingTexts)
   const { busy, problem, run } = useWork()
   const [wrong, setWrong] = useState<string>()
@@ -62,9 +64,9 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
           <RepairRail row={row} />
           {row.rejectReason && <Message problem={row.rejectReason} tone="info" />}
         </section>
-        {work?.reworkFor && <Message problem={t('reworkAsked', { why: work.reworkFor })} tone="info" />}
+        {work?.reworkFor && <Message problem={a('reworkAsked', { why: work.reworkFor })} tone="info" />}
         {work?.solution && (
-          <Band title={t(work.reworkFor ? 'solutionBefore' : 'solution')} note={work.workerName}>
+          <Band title={work.reworkFor ? a('solutionBefore') : t('solution')} note={work.workerName}>
             <p>{work.solution}</p>
             <Shots images={work.afterImages} label={t('after')} />
           </Band>
@@ -86,7 +88,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
               </p>
             ) : (
               <AskWhy
-                label={t('reasonAsk')}
+                label={a('reasonAsk')}
                 value={wrong}
                 onChange={setWrong}
                 busy={busy}
@@ -107,7 +109,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
             payer={row.applicantName}
             left={Number(work.feeLeft).toFixed(2)}
             onSent={() => {
-              setSaid(t('feeSent'))
+              setSaid(a('feeSent'))
               again()
             }}
           />
@@ -125,7 +127,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
             </SureStep>
           )}
           {may('urge') && (
-            <Step primary busy={busy} onClick={() => void take('urge', {}, t('urged'))}>
+            <Step primary busy={busy} onClick={() => void take('urge', {}, a('urged'))}>
               {t('urge')}
             </Step>
           )}

@@ -1,0 +1,26 @@
+/**
+ * What browsers lack that Windows 7 and iOS 16 end with (Chromium 109, decision 98), of what this product and its libraries
+ * call. Nothing is changed where a browser has it.
+ */
+const learn = (of: object, name: string, value: (...given: never[]) => unknown): void => {
+  if (!(name in of)) Object.defineProperty(of, name, { value, writable: true, configurable: true })
+}
+type List = readonly unknown[]
+const lists = Array.prototype
+learn(lists, 'toSorted', function (this: List, by: never) {
+  return [...this].sort(by)
+})
+learn(lists, 'toReversed', function (this: List) {
+  return [...this].reverse()
+})
+learn(lists, 'toSpliced', function (this: List, ...given: [number]) {
+  const copy = [...this]
+  copy.splice(...given)
+  return copy
+})
+// Pairs stay; half of one is a sign that nobody can read.
+learn(String.prototype, 'toWellFormed', function (this: string) {
+  return this.replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g, (sign) =>
+    sign[1] ? sign : '\uFFFD',
+  )
+})
