@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Form, Input, Skeleton } from 'antd'
+import { App, Form, Skeleton } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
@@ -10,19 +10,17 @@ import { formValues, wireValues } from '#kernel/ui/EntityForm.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { Unsent } from '#kernel/ui/Unsent.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
-import { useLang, useSay, useTexts } from '#kernel/ui/say.ts'
-import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartDialog, ChartView } from '../chart/ChartView.tsx'
 import { asksOf, atStep } from '../forms/form.ts'
-import { instanceStates } from '../instances/definition.ts'
 import { Beside } from './Beside.tsx'
 import { RecordPart } from './RecordPart.tsx'
 import { SendBack } from './SendBack.tsx'
-import { sentBackBy } from './sent-back.ts'
-import { StepForm } from './Form.tsx'
 import { LiesWith } from './LiesWith.tsx'
+import { OwnPart } from './OwnPart.tsx'
+import { TaskHead } from './TaskHead.tsx'
 import { TaskBar } from './TaskBar.tsx'
 import { waysOn, type WayOn } from './ways-on.ts'
 import { Facts, TimeLine } from './TimeLine.tsx'
@@ -44,7 +42,6 @@ const nothing: Detail['can'] = {
 /** A task of somebody, or a process they look at: what is asked on the left, the way and what happened on the right. */
 export function TaskPage({ query }: { query: Readonly<Record<string, string>> }) {
   const t = useTexts(flowTexts)
-  const say = useSay()
   const now = useLang()
   const tab = useTab()
   const fault = useFault()
@@ -103,11 +100,9 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
   const { task, instance, owner } = data
-  const back = sentBackBy(data)
   const isGone = asked.error instanceof ApiError && [403, 404].includes(asked.error.status)
   const can = isGone ? nothing : data.can
   const taskId = task?.id
-  const state = instanceStates[instance.state]
 
   async function agree(values: Record<string, unknown>) {
     const variables = wireValues(askedProps(asks), values, false)
@@ -136,21 +131,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   return (
     <div className="task-page">
       <div className="task-main">
-        <header className="task-head">
-          <p className="mut num">
-            {instance.instanceNo} · {instance.processName} v{instance.processVersion}{' '}
-            <StateWord tone={state.tone}>{task?.state === 'open' ? task.name : say(state)}</StateWord>
-            {task?.dueTime && (
-              <span className="due">
-                {' '}
-                {t('due')} {task.dueTime}
-              </span>
-            )}
-          </p>
-          <h1>
-            <span>{instance.title}</span> <small>{instance.starterName}</small>
-          </h1>
-        </header>
+        <TaskHead task={task} instance={instance} />
         {isGone && (
           <p className="task-gone" role="alert">
             {t('gone')}
@@ -173,47 +154,19 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         )}
         {!isGone && <LiesWith detail={data} onTaken={again} />}
         {can.complete && (
-          <section className="task-part own" aria-label={t('ownPart')}>
-            <h2>{t('ownPart')}</h2>
-            {back && (
-              <p className="back-why">
-                {t('sentBackBy', { name: back.userName ?? '', reason: back.comment ?? '' })}
-              </p>
-            )}
-            {data.owner && <p className="mut">{t('delegatedBy', { name: data.owner })}</p>}
-            <StepForm
-              asks={asks}
-              form={form}
-              name={`flow-task-${taskId}`}
-              onDirty={(changed) => {
-                setTyped((before) => typedAlso(before, changed, data.form))
-                tab.setDirty(true)
-              }}
-              onFinish={(values) => void agree(values)}
-            />
-            <label className="task-title">
-              <span>{t('comment')}</span>
-              <Input.TextArea
-                ref={opinion}
-                value={comment}
-                rows={3}
-                maxLength={1000}
-                placeholder={t('commentHint')}
-                aria-invalid={missing}
-                {...(missing && { status: 'error' as const })}
-                onChange={({ target }) => {
-                  setComment(target.value)
-                  setMissing(false)
-                  tab.setDirty(true)
-                }}
-              />
-              {missing && (
-                <span className="red" role="alert">
-                  {t('commentHint')}
-                </span>
-              )}
-            </label>
-          </section>
+          <OwnPart
+            {...{ detail: data, asks, form, comment, missing, opinion }}
+            onTyped={(changed) => {
+              setTyped((before) => typedAlso(before, changed, data.form))
+              tab.setDirty(true)
+            }}
+            onComment={(words) => {
+              setComment(words)
+              setMissing(false)
+              tab.setDirty(true)
+            }}
+            onFinish={(values) => void agree(values)}
+          />
         )}
         <TaskBar
           detail={data}
@@ -249,29 +202,45 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         )}
         <TimeLine detail={data} past={isGone} onSaid={again} />
       </aside>
-      {asking === 'chart' && (
-        <ChartDialog shown={{ processInstanceId: instance.id }} onClose={() => setAsking(undefined)} />
-      )}
-      {asking === 'back' && (
-        <SendBack
-          steps={can.sendBack}
-          past={!can.complete}
-          onClose={() => setAsking(undefined)}
-          onSend={(nodeId, reason) => act('send-back', { taskId, nodeId, reason }, t('done'))}
-        />
-      )}
-      {asking && asking !== 'chart' && asking !== 'back' && (
-        <AskDialog
-          title={t(asking)}
-          asks={waysOn[asking].asks}
-          path={`blade-flow/work/${waysOn[asking].wire}`}
-          given={{ taskId }}
-          past={!can.complete}
-          onLate={() => void again()}
-          onDone={() => void again()}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      <Dialog {...{ asking, can, instance, taskId, act, again }} close={() => setAsking(undefined)} />
     </div>
+  )
+}
+
+type DialogProps = {
+  readonly asking: WayOn | 'back' | 'chart' | undefined
+  readonly can: Detail['can']
+  readonly instance: Detail['instance']
+  readonly taskId: string | undefined
+  readonly act: (path: string, body: Record<string, unknown>, said?: string) => Promise<boolean>
+  readonly again: () => Promise<void>
+  readonly close: () => void
+}
+
+/** What is open over the page: the whole chart, a way back, or another way on. */
+function Dialog({ asking, can, instance, taskId, act, again, close }: DialogProps) {
+  const t = useTexts(flowTexts)
+  if (asking === undefined) return null
+  if (asking === 'chart') return <ChartDialog shown={{ processInstanceId: instance.id }} onClose={close} />
+  if (asking === 'back')
+    return (
+      <SendBack
+        steps={can.sendBack}
+        past={!can.complete}
+        onClose={close}
+        onSend={(nodeId, reason) => act('send-back', { taskId, nodeId, reason }, t('done'))}
+      />
+    )
+  return (
+    <AskDialog
+      title={t(asking)}
+      asks={waysOn[asking].asks}
+      path={`blade-flow/work/${waysOn[asking].wire}`}
+      given={{ taskId }}
+      past={!can.complete}
+      onLate={() => void again()}
+      onDone={() => void again()}
+      onClose={close}
+    />
   )
 }

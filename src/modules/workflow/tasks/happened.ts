@@ -1,0 +1,111 @@
+import { inList, type Lang } from '#kernel/definition/index.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Reader } from '#kernel/store/db.ts'
+import { findAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
+import type { Plan } from '../terms/shapes.ts'
+import { flowTimer } from '../timers/definition.ts'
+import { itsTurnComes } from './waiting.ts'
+
+/** What has happened in a process, what is waited for in it, and who got a copy. */
+
+export type Line = {
+  id: string
+  what: string
+  step: string | null
+  comment: string | null
+  time: Date
+  userName: string | null
+  forName: string | null
+  changes: Record<string, unknown> | null
+}
+
+/** The newest line first. */
+export const linesOf = (reader: Reader, instanceId: string, lang: Lang): Promise<Line[]> =>
+  reader.query<Line>(
+    sql`select d.id, d.what, d.step, d.comment, d.time, d.changes, ${titled(user, 'u', lang)} as user_name, ${titled(user, 'w', lang)} as for_name
+        from flow_deed d left join blade_user u on u.id = d.user_id left join blade_user w on w.id = d.for_user_id
+        where d.instance_id = ${instanceId} and d.is_deleted = 0 order by d.id desc`,
+  )
+
+type Copy = { userId: string; name: string; time: Date; readTime: Date | null }
+export const copiesOf = (reader: Reader, instanceId: string, lang: Lang): Promise<Copy[]> =>
+  reader.query<Copy>(
+    sql`select c.user_id, ${titled(user, 'u', lang)} as name, c.copy_time as time, c.read_time from flow_copy c join blade_user u on u.id = c.user_id
+        where c.instance_id = ${instanceId} and c.is_deleted = 0 order by c.id`,
+  )
+
+type Open = {
+  id: string
+  name: string
+  kind: string
+  state: string
+  createTime: Date
+  dueTime: Date | null
+  fault: string | null
+  assignee: string | null
+  waits: boolean
+  own: boolean
+}
+/** Tasks that somebody has still to do, or that failed. */
+export const openTasksOf = (
+  reader: Reader,
+  instanceId: string,
+  { userId, lang }: Pick<Caller, 'userId' | 'lang'>,
+): Promise<Open[]> =>
+  reader.query<Open>(
+    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', lang)} as assignee, ${itsTurnComes} as waits, coalesce(t.assignee_id = ${userId}, false) as own from flow_task t left join blade_user u on u.id = t.assignee_id
+        where t.instance_id = ${instanceId} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
+  )
+
+/** Times that are waited for in place of people; what stands at the border of a task is told by the chart. */
+export const standingTimers = async (reader: Reader, instanceId: string, { nodes }: Plan) =>
+  (await findAll(reader, flowTimer, sql`t.instance_id = ${instanceId} and t.state = 'waiting'`))
+    .filter(({ nodeId }) => nodes[nodeId]?.on === undefined)
+    .map(({ id, nodeId, createTime, dueTime }) => ({
+      id,
+      name: nodes[nodeId]?.name || nodeId,
+      kind: 'timer',
+      state: 'open',
+      createTime,
+      dueTime,
+      fault: null,
+      assignee: null,
+      waits: false,
+    }))
+
+/** Lines that lead to people or to another step. Of others `changes` is what was filled in, under names that a form chose. */
+const leading: ReadonlySet<string> = new Set(
+  'handedOver delegated takenBack backAgreed backRefused askedBefore askedAfter signerRemoved copied sentBack moved'.split(
+    ' ',
+  ),
+)
+export const peopleOf = (changes: Line['changes']): unknown[] =>
+  [changes?.userId ?? changes?.userIds ?? []].flat()
+
+/** Whom or which step a line leads to; what was filled in stands in the form, with what each may see of it. */
+export function toWhom(
+  what: string,
+  changes: Line['changes'],
+  names: ReadonlyMap<string, string>,
+  lang: Lang,
+): { to: unknown } | null {
+  if (!leading.has(what) || !changes) return null
+  if (changes.to !== undefined) return { to: changes.to }
+  const known = peopleOf(changes).flatMap((id) => names.get(String(id)) ?? [])
+  return known.length > 0 ? { to: inList(known, lang) } : null
+}
+
+export async function peopleIn(
+  reader: Reader,
+  ids: readonly unknown[],
+  lang: Lang,
+): Promise<Map<string, string>> {
+  const known = ids.filter((id): id is string => typeof id === 'string' && /^\d{1,19}$/.test(id))
+  const rows = await reader.query<{ id: string; name: string }>(
+    sql`select u.id, ${titled(user, 'u', lang)} as name from blade_user u where u.id = any(${known}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
