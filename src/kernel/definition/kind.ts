@@ -66,6 +66,8 @@ export interface Kind<T> {
   readonly output: JsonSchema
   /** What a text of this kind looks like, for whoever wrote another. */
   readonly form?: Label
+  /** A text of one form: written wide, or with signs that nobody sees, it is the same one. */
+  readonly ofForm?: true
   /** Name of the browser control; the browser keeps the table from name to control. */
   readonly widget: string
   readonly plainFilter: FilterOp

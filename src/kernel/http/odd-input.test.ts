@@ -30,6 +30,7 @@ const thing = defineEntity({
   fields: {
     name: text({ label: label('名', 'Name'), required: true, max: 60, list: true, search: true }),
     note: longText({ label: label('注', 'Note'), max: 400, list: true, search: true }),
+    code: text({ label: label('码', 'Code'), max: 20, pattern: '^[A-Z]{2}\\d{4}$', list: true }),
     count: integer({ label: label('数', 'Count'), list: true, filter: true }),
     price: decimal({ label: label('价', 'Price'), list: true, filter: true }),
     colour: choice(
@@ -141,6 +142,13 @@ describe('a text of', () => {
       const answer = refused(await submit({ name: blank }))
       expect(answer.body.errors?.map(({ field }) => field)).toEqual(['name'])
     }
+  })
+
+  it('with a form is the same typed wide, with spaces around it or copied with signs that nobody sees; of another form it stays wrong', async () => {
+    for (const written of ['AB1234', ' AB1234 ', 'ＡＢ１２３４', '\u200bAB\u20601234\ufeff'])
+      expect((await made({ code: written })).code, JSON.stringify(written)).toBe('AB1234')
+    for (const other of ['ab1234', 'AB 1234', 'ＡＢ１２３', 'AB1234\u0301'])
+      expect(refused(await submit({ name: 'x', code: other })).body.errors?.[0]?.field).toBe('code')
   })
 
   it('as many characters as it may have is counted as people count, and one more is refused', async () => {

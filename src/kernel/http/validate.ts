@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { audit, ownsStatus, type Entity, type Fields, type Prop } from '#kernel/definition/entity.ts'
-import { isBlank } from '#kernel/definition/blank.ts'
+import { isBlank, plainLook } from '#kernel/definition/blank.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { inSentence, KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
@@ -128,7 +128,12 @@ function parseProps(
       else values[prop.name] = null
       continue
     }
-    const wrong = check(prop.kind.input, value)
+    let wrong = check(prop.kind.input, value)
+    if (wrong.length > 0 && prop.kind.ofForm && typeof value === 'string') {
+      // Copied from a chat, or typed as Chinese is.
+      const plain = plainLook(value)
+      if (check(prop.kind.input, plain).length === 0) [value, wrong] = [plain, []]
+    }
     if (wrong.length > 0) {
       const told = wrong.filter(({ keyword }) => keyword !== 'anyOf')
       const first = told.find(({ keyword }) => keyword !== 'type') ?? told[0]

@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd'
-import { isBlank } from '#kernel/definition/blank.ts'
+import { isBlank, plainLook } from '#kernel/definition/blank.ts'
 import { comparedIn, comparedLabel, isMet, type Compared } from '#kernel/definition/compared.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
@@ -43,7 +43,7 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   if (typeof pattern === 'string' && !prop.options.maskedBy)
     rules.push({
       validator: (_rule, value: unknown) =>
-        isEmpty(value) || new RegExp(pattern).test(String(value))
+        isEmpty(value) || fits(prop.kind, pattern, String(value))
           ? Promise.resolve()
           : Promise.reject(
               new Error(form ? t('badForm', { name, form: say(form) }) : t('badFormat', { name })),
@@ -52,6 +52,10 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
   // What the server said at a field goes once it is left: without any rule it would stand beside whatever was typed since.
   return rules.length > 0 ? rules : [{ validator: () => Promise.resolve() }]
 }
+
+/** As the server reads it: what nobody sees, and what is written wide, makes no other text of one that has a form. */
+const fits = ({ ofForm }: Prop['kind'], pattern: string, text: string) =>
+  [text, ofForm ? plainLook(text) : text].some((one) => new RegExp(pattern).test(one))
 
 /** A comparison of the record that a form can ask: told at the first of its two fields that the form has. */
 export type Against = Compared & {

@@ -19,6 +19,7 @@ export function textKind(
     input: more.numbers ? { anyOf: [written, { type: 'number' }] } : written,
     output: { type: 'string' },
     ...(more.form && { form: more.form }),
+    ...(more.pattern !== undefined && { ofForm: true as const }),
     widget: more.widget ?? 'text',
     plainFilter: 'like',
     filters: wordOps,
