@@ -91,7 +91,7 @@ it.each([
       .click()
     const dialog = other.locator('.ant-modal')
     await dialog.locator('.facts').waitFor()
-    for (const word of [waiting.no, '¥700.00', '江雪', '现金 0001'])
+    for (const word of [waiting.no, '¥700.00', '江雪', '现金0001'])
       expect(await dialog.locator('.facts').innerText()).toContain(word)
     await dialog.locator('.facts img').first().waitFor()
     expect(await violations(other, '.ant-modal')).toEqual([])
