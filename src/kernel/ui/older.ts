@@ -1,5 +1,5 @@
 /**
- * What browsers lack that Windows 7 and iOS 16 end with (Chromium 109, decision 98), of what this product and its libraries
+ * What browsers lack that Windows 7 ends with (Chromium 109) and older phones have (decision 98), of what this product and its libraries
  * call. Nothing is changed where a browser has it.
  */
 const learn = (of: object, name: string, value: (...given: never[]) => unknown): void => {
