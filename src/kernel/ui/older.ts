@@ -1,6 +1,6 @@
 /**
- * What browsers lack that Windows 7 ends with (Chromium 109) and older phones have (decision 98), of what this product and its libraries
- * call. Nothing is changed where a browser has it.
+ * Methods that this product and its libraries call, for browsers that lack them: Chromium 109, with which Windows 7 ends,
+ * and older phones (decision 98). Nothing is changed where a browser has them.
  */
 const learn = (of: object, name: string, value: (...given: never[]) => unknown): void => {
   if (!(name in of)) Object.defineProperty(of, name, { value, writable: true, configurable: true })
