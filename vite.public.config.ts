@@ -4,17 +4,31 @@ import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Times, Symbol and their kin, which a PDF may name without bringing them; the viewer fetches the one it needs. */
-function standardFonts(): Plugin {
+/** Of the library's folders, what a PDF may ask for by name. */
+const besidePdf = [
+  // Times, Symbol and their kin, which a PDF may name without bringing them.
+  { from: 'standard_fonts', files: /^Foxit.*\.pfb$/ },
+  // Which sign a number means: PDFs in Chinese name one of these (GBK-EUC-H, UniGB-UCS2-H) and do not bring it.
+  { from: 'cmaps', files: /\.bcmap$/ },
+  // Scans (JPEG 2000, JBIG2, fax) and colours for print; the scripts are for browsers that run no such code.
+  { from: 'wasm', files: /^(openjpeg|jbig2|qcms).*\.(wasm|js)$/ },
+  { from: 'iccs', files: /\.icc$/ },
+]
+
+/** The viewer fetches the one it needs. Browsers keep them for good, so the folder is called like the library's version. */
+function besideViewer(): Plugin {
+  const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   return {
-    name: 'pdf-standard-fonts',
+    name: 'beside-pdf-viewer',
     generateBundle() {
-      const folder = join(
-        dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-        'standard_fonts',
-      )
-      for (const fileName of readdirSync(folder).filter((name) => /^Foxit.*\.pfb$/.test(name)))
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, fileName)) })
+      for (const { from, files } of besidePdf)
+        for (const name of readdirSync(join(dirname(manifest), from)).filter((each) => files.test(each)))
+          this.emitFile({
+            type: 'asset',
+            fileName: `pdf-${version}/${name}`,
+            source: readFileSync(join(dirname(manifest), from, name)),
+          })
     },
   }
 }
@@ -35,7 +49,7 @@ function islands(): Record<string, string> {
 export default defineConfig({
   root: 'src/public',
   base: '/apaph/assets/',
-  plugins: [react(), standardFonts()],
+  plugins: [react(), besideViewer()],
   resolve: {
     // The same components on a smaller runtime: a form page brings a third of the script (docs/decisions/0015).
     alias: {
@@ -45,6 +59,7 @@ export default defineConfig({
       react: 'preact/compat',
     },
   },
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: '[name]-[hash].js' } } },
   build: {
     outDir: '../../dist/public',
     emptyOutDir: true,

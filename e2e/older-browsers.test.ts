@@ -24,6 +24,7 @@ const forgetful = `
     [AbortSignal, ['any']],
     [Response.prototype, ['bytes']],
     [Blob.prototype, ['bytes']],
+    [ArrayBuffer.prototype, ['transfer', 'transferToFixedLength']],
     [RegExp, ['escape']],
     [Error, ['isError']],
     [String.prototype, ['isWellFormed', 'toWellFormed']],

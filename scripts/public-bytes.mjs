@@ -2,7 +2,7 @@
  * Byte budgets of the public pages from the build's manifest: gzip -9, KB = 1000 bytes, everything a page loads at once.
  * `publicBytes()` answers the lines and how many are over; run alone it prints them and fails on overrun.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
@@ -33,9 +33,7 @@ export function publicBytes() {
     .map(([, { name }]) => ({ name: `portal ${name}, script`, entries: [name], kind: 'js', most: 40 }))
   const lines = [...pages, ...portal].map((page) => {
     const files = page.files
-      ? Object.values(manifest)
-          .map((chunk) => chunk.file)
-          .filter((file) => page.files.test(file))
+      ? readdirSync(root).filter((file) => page.files.test(file))
       : loadedBy(manifest, page)
     const bytes = [...new Set(files)].reduce(
       (sum, file) => sum + gzipSync(readFileSync(new URL(file, root)), { level: 9 }).length,

@@ -31,7 +31,7 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
 }
 
-/** Names carry a hash of the content, so a browser may keep a file for good. */
+/** Names carry a hash of the content, or their folder the version of a library, so a browser may keep a file for good. */
 export function serveAssets(
   app: FastifyInstance,
   folder: string,
@@ -44,12 +44,12 @@ export function serveAssets(
     return plain && { plain, packed: await packed(name, plain) }
   }
 
-  app.get<{ Params: { name: string } }>(
-    `${assetBase}:name`,
+  app.get<{ Params: { '*': string } }>(
+    `${assetBase}*`,
     { config: { permission: 'public' } },
     async (request, reply) => {
-      const { name } = request.params
-      if (!/^[\w-]+(\.[\w-]+)+$/.test(name)) return reply.code(404).send()
+      const name = request.params['*']
+      if (!/^([\w-]+(\.[\w-]+)*\/)?[\w-]+(\.[\w-]+)+$/.test(name)) return reply.code(404).send()
       let found = kept.get(name)
       if (!found) {
         found = load(name)

@@ -1,7 +1,13 @@
 // The other build counts on what browsers have had for a few months only.
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  OPS,
+  version,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- an address, made by the build
-import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import worker from './pdf.worker.ts?worker&url'
 
 /**
  * Reads the page's own PDF; there is no parameter for another one. Scripts, forms and outside content of a PDF have no
@@ -12,25 +18,35 @@ GlobalWorkerOptions.workerSrc = worker
 const mostPages = 400
 const holder = document.getElementById('viewer')
 const texts = {
-  zh: { page: (n: number, of: number) => `第 ${n} 页，共 ${of} 页`, failed: 'PDF 无法打开，请下载后阅读。' },
+  zh: {
+    page: (n: number, of: number) => `第 ${n} 页，共 ${of} 页`,
+    failed: 'PDF 无法打开，请下载后阅读。',
+    blank: '这一页在这里显示不出来，请下载 PDF 阅读。',
+  },
   en: {
     page: (n: number, of: number) => `Page ${n} of ${of}`,
     failed: 'The PDF could not be opened. Download it to read it.',
+    blank: 'This page cannot be shown here. Download the PDF to read it.',
   },
 }
+type Texts = (typeof texts)['zh']
+
+/** What a PDF names and does not bring; the build puts it there (`vite.public.config.ts`). */
+const beside = `/apaph/assets/pdf-${version}/`
 
 if (holder) void show(holder, texts[holder.dataset.lang === 'en' ? 'en' : 'zh'])
 
-async function show(holder: HTMLElement, t: (typeof texts)['zh']): Promise<void> {
+async function show(holder: HTMLElement, t: Texts): Promise<void> {
   const say = holder.querySelector<HTMLElement>('.say')
   try {
     const pdf = await getDocument({
       url: holder.dataset.file ?? '',
       enableXfa: false,
-      stopAtErrors: true,
       maxImageSize: 40_000_000,
-      useWasm: false,
-      standardFontDataUrl: '/apaph/assets/',
+      standardFontDataUrl: beside,
+      cMapUrl: beside,
+      wasmUrl: beside,
+      iccUrl: beside,
     }).promise
     const count = Math.min(pdf.numPages, mostPages)
     const first = await pdf.getPage(1)
@@ -42,7 +58,7 @@ async function show(holder: HTMLElement, t: (typeof texts)['zh']): Promise<void>
         for (const entry of entries)
           if (entry.isIntersecting) {
             seen.unobserve(entry.target)
-            void paint(pdf, entry.target as HTMLElement)
+            void paint(pdf, entry.target as HTMLElement, t)
           }
       },
       { rootMargin: '600px' },
@@ -53,7 +69,7 @@ async function show(holder: HTMLElement, t: (typeof texts)['zh']): Promise<void>
   }
 }
 
-function placeFor(n: number, of: number, ratio: number, t: (typeof texts)['zh']): HTMLElement {
+function placeFor(n: number, of: number, ratio: number, t: Texts): HTMLElement {
   const place = document.createElement('section')
   place.className = 'pgv'
   place.dataset.page = String(n)
@@ -62,7 +78,7 @@ function placeFor(n: number, of: number, ratio: number, t: (typeof texts)['zh'])
   return place
 }
 
-async function paint(pdf: PDFDocumentProxy, place: HTMLElement): Promise<void> {
+async function paint(pdf: PDFDocumentProxy, place: HTMLElement, t: Texts): Promise<void> {
   const page = await pdf.getPage(Number(place.dataset.page))
   const scale = (place.clientWidth / page.getViewport({ scale: 1 }).width) * Math.min(devicePixelRatio, 2)
   const viewport = page.getViewport({ scale })
@@ -70,10 +86,34 @@ async function paint(pdf: PDFDocumentProxy, place: HTMLElement): Promise<void> {
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
   place.replaceChildren(canvas)
-  await Promise.all([
+  const [painted, read] = await Promise.allSettled([
     page.render({ canvas, viewport }).promise,
-    readable(page).then((text) => place.append(text)),
+    readable(page).then((text) => (place.append(text), text)),
   ])
+  // The library says nothing of what it could not draw: the page is white then.
+  if (painted.status === 'fulfilled' && !isBlank(canvas)) return
+  const text = read.status === 'fulfilled' ? read.value : undefined
+  const { fnArray } = await page.getOperatorList()
+  if (!text?.textContent?.trim() && !fnArray.includes(OPS.dependency)) return
+  const note = document.createElement('p')
+  note.className = 'say'
+  note.textContent = t.blank
+  place.replaceChildren(note)
+  if (text) {
+    text.className = 'words'
+    place.append(text)
+  }
+}
+
+function isBlank(canvas: HTMLCanvasElement): boolean {
+  const drawn = canvas.getContext('2d')
+  const step = Math.ceil(canvas.height / 8)
+  // In strips: the first ones nearly always have something.
+  for (let y = 0; drawn && y < canvas.height; y += step) {
+    const { data } = drawn.getImageData(0, y, canvas.width, step)
+    if (new Uint32Array(data.buffer).some((point) => point !== 0xffffffff && point !== 0)) return false
+  }
+  return true
 }
 
 type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>

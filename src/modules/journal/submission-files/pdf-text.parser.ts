@@ -1,4 +1,4 @@
-/** Words of a PDF, good enough to find a name in: text operators read through each font's ToUnicode map. */
+/** Words of a PDF, good enough to find a name in: text operators read through each font's encoding or ToUnicode map. */
 import { constants, inflateSync } from 'node:zlib'
 import {
   decodePDFRawStream,
@@ -12,7 +12,23 @@ import {
 } from 'pdf-lib'
 import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
 
-type Font = { bytes: 1 | 2; map: ReadonlyMap<number, string> }
+type Font = {
+  bytes: 1 | 2
+  map: ReadonlyMap<number, string>
+  /** Of an encoding that the font names and everybody knows. */
+  read?: TextDecoder
+}
+
+/** What fonts of East Asia are written in where their PDF names it in place of bringing a map (ISO 32000-1, table 118). */
+const encodings: readonly (readonly [RegExp, string])[] = [
+  [/^\/Uni\w+-(UCS2|UTF16)-/, 'utf-16be'],
+  [/^\/Uni\w+-UTF8-/, 'utf-8'],
+  [/^\/GB(|K|Kp|K2K|pc)(-EUC)?-[HV]$/, 'gb18030'],
+  [/^\/(B5pc|HKscs-B5|ETen-B5|ETenms-B5)-/, 'big5'],
+  [/^\/(83pv|90ms|90pv|90msp|Add|Ext)-RKSJ-/, 'shift_jis'],
+  [/^\/EUC-[HV]$/, 'euc-jp'],
+  [/^\/KSC(-EUC|ms-UHC|pc-EUC)/, 'euc-kr'],
+]
 
 /** Text of the first pages; empty where the pages are pictures. */
 export async function pdfText(bytes: Buffer, mostPages = 60): Promise<string> {
@@ -140,7 +156,12 @@ function fontNamed(name: string, resources: PDFDict | undefined, known: Map<stri
   const dict = fonts instanceof PDFDict ? fonts.lookup(PDFName.of(name)) : undefined
   const made: Font = { bytes: 1, map: new Map() }
   if (dict instanceof PDFDict) {
-    if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Type0')) made.bytes = 2
+    if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Type0')) {
+      made.bytes = 2
+      const named = String(dict.lookup(PDFName.of('Encoding')))
+      const encoding = encodings.find(([pattern]) => pattern.test(named))?.[1]
+      if (encoding) made.read = new TextDecoder(encoding)
+    }
     const cmap = dict.lookup(PDFName.of('ToUnicode'))
     if (cmap instanceof PDFStream) made.map = unicodeMap(bytesOf(cmap))
   }
@@ -178,6 +199,7 @@ function utf16(hex: string): string {
 
 function decode(token: string, font: Font | undefined): string {
   const codes = token.startsWith('<') ? hexBytes(token) : literalBytes(token)
+  if (font?.read) return font.read.decode(Uint8Array.from(codes))
   const size = font?.bytes ?? 1
   let out = ''
   for (let i = 0; i + size <= codes.length; i += size) {

@@ -1,0 +1,2 @@
+import './older-buffers.ts'
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
