@@ -46,3 +46,7 @@ declare module 'virtual:antd-styles-for-all' {
   const made: import('./kernel/ui/library/made.ts').Made
   export default made
 }
+
+declare module 'pdfjs-dist/legacy/build/pdf.worker.min.mjs' {
+  export const WorkerMessageHandler: object
+}

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { pdfText } from '#modules/journal/submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { makePdf } from './pdf.ts'
 
 const spec = {
@@ -22,7 +22,7 @@ describe('generated PDFs', () => {
     expect(parsed.getPageCount()).toBe(pageCount)
     expect(pageCount).toBeGreaterThan(1)
     expect(parsed.getTitle()).toBe(spec.title)
-    const text = (await pdfText(bytes)).replace(/\s+/g, '')
+    const text = (await wordsOfPdf(bytes)).replace(/\s+/g, '')
     expect(text).toContain('热浪与急诊')
     expect(text).toContain('极端高温已成为')
     expect(text).toContain('NguyễnThịHương')

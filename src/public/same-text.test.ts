@@ -13,7 +13,7 @@ import { update } from '#kernel/store/rows.ts'
 import { articles } from '#modules/journal/articles/definition.ts'
 import { journals } from '#modules/journal/journals/definition.ts'
 import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
-import { pdfText } from '#modules/journal/submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { articleIn, articleOf } from '#modules/journal/testing/articles.ts'
 import { completeDraft, letter, ok, startStage, step, type Stage } from '#modules/journal/testing/stage.ts'
 
@@ -308,7 +308,7 @@ describe('a paper', () => {
     })
     const pdf = await as('author').get('blade-admin/submissions/letterPdf', { id: draft.id })
     expect(pdf.status, pdf.raw.slice(0, 300)).toBe(200)
-    const set = (await pdfText(pdf.bytes)).replace(/\s/g, '')
+    const set = (await wordsOfPdf(pdf.bytes)).replace(/\s/g, '')
     expect(set.split(text.replace(/\s/g, '')).length - 1, set).toBe(3)
   })
 })

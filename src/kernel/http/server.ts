@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import formbody from '@fastify/formbody'
+import { parse } from 'node:querystring'
 import multipart from '@fastify/multipart'
 import Fastify, {
   LogController,
@@ -69,9 +69,13 @@ export async function makeServer({
 }
 
 async function takeBodies(app: FastifyInstance): Promise<void> {
-  await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: 52_428_800, files: 10, fields: 50, headerPairs: 50 } })
   app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, next) => next(null, parse(String(body), '&', '=', { maxKeys: 0 })),
+  )
   // A text is no parameters: it would be dropped, and what it says be told missing. Without one its type says nothing.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, next) => {
     if (body === '') next(null, undefined)

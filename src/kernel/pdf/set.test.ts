@@ -1,7 +1,7 @@
 import fontkit from '@pdf-lib/fontkit'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { expect, it } from 'vitest'
-import { pdfText } from '#modules/journal/submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { openPdf, title } from './pages.ts'
 
 const made = new Date('2026-01-02T03:04:05Z')
@@ -10,7 +10,7 @@ async function set(...lines: string[]) {
   for (const line of lines) pdf.text(line, title)
   pdf.table({ caption: '', head: ['a'], rows: [lines] })
   const { bytes } = await pdf.finish()
-  return { bytes, text: (await pdfText(bytes)).replace(/\s/g, '') }
+  return { bytes, text: (await wordsOfPdf(bytes)).replace(/\s/g, '') }
 }
 
 it('sets names whole: rare characters, those beyond the first plane, accents, Cyrillic', async () => {
@@ -83,7 +83,7 @@ it('heads that are too long for their column are broken, and stand again on ever
   })
   const { bytes, pageCount } = await pdf.finish()
   expect(pageCount).toBeGreaterThan(1)
-  const text = await pdfText(bytes)
+  const text = await wordsOfPdf(bytes)
   expect(text.split('Overdue').length - 1).toBe(pageCount)
   expect(text).not.toContain('Median to respond, hours')
   expect(text.replace(/\s+/g, ' ')).toContain('Median')

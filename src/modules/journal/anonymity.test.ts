@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
-import { pdfText } from './submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { insideOf, markedDocx, markedPdf as marked } from './testing/marks.ts'
 import {
   goodReview,
@@ -273,7 +273,7 @@ describe('J03 a reviewer never learns who wrote the paper', () => {
       ])
       const objects = doc.context.enumerateIndirectObjects().map(([, object]) => object.toString())
       expect(authorMarks.filter((one) => objects.some((text) => text.includes(one)))).toEqual([])
-      expect(await pdfText(answer.bytes)).toMatch(/second version|answer one/)
+      expect(await wordsOfPdf(answer.bytes)).toMatch(/second version|answer one/)
     }
   })
   it('case 23: the full text stays closed until the questions are answered', async () => {

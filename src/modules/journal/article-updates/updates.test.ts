@@ -4,7 +4,7 @@ import { hasPostgres, type Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articleIn, articleOf, articleStep, notice, retraction } from '../testing/articles.ts'
 import { ok, pdfWith, put, startStage, type Stage } from '../testing/stage.ts'
-import { pdfText } from '../submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { watermarked } from './watermark.parser.ts'
 
 let stage: Stage
@@ -292,10 +292,11 @@ describe('A4', () => {
     expect(again.getPageCount()).toBe(2)
     expect(again.getSubject()).toBe('RETRACTED')
     for (const one of again.getPages()) expect(one.node.Contents()).toBeDefined()
-    const said = async (bytes: Buffer) => (await pdfText(bytes)).match(/RETRACTED|已撤稿/g)
-    expect(await said(marked)).toEqual(['RETRACTED', '已撤稿', 'RETRACTED', '已撤稿'])
+    // Of words that stand aslant the library loses a first letter.
+    const said = async (bytes: Buffer) => (await wordsOfPdf(bytes)).match(/ETRACTED|已撤稿/g)?.toSorted()
+    expect(await said(marked)).toEqual(['ETRACTED', 'ETRACTED', '已撤稿', '已撤稿'])
     const english = await watermarked(Buffer.from(await doc.save()), 'en')
-    expect(await said(english)).toEqual(['RETRACTED', 'RETRACTED'])
+    expect(await said(english)).toEqual(['ETRACTED', 'ETRACTED'])
     // Of the Chinese face only the three characters go into the file.
     expect(marked.length - english.length).toBeLessThan(20_000)
   })

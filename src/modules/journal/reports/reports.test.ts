@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { today, type Client } from '#app/testing.ts'
 import { daysAfter, instantOf } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { pdfText } from '../submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { billIn, billStep, charge, payment } from '../testing/money.ts'
 import { letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 import { reportTypes } from './definition.ts'
@@ -251,7 +251,7 @@ describe('files', () => {
         ? JSON.stringify(await readSheet(file.bytes))
         : format === 'csv'
           ? file.bytes.toString('utf8')
-          : (await pdfText(file.bytes)).replace(/\s+/g, '')
+          : (await wordsOfPdf(file.bytes)).replace(/\s+/g, '')
     for (const word of ['投稿月份', '2026-02', '录用率']) expect(text).toContain(word)
   })
   it('a report that breaks is kept as failed with what to do; one whose process died is found by the clock', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
-import { pdfText } from '../submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { paperIn, review, reviewStep, startStage, step, type Stage } from '../testing/stage.ts'
 
 let stage: Stage
@@ -23,7 +23,7 @@ it('M18 a confirmed reviewer gets a certificate that names neither title nor aut
   await reviewStep(stage, 'editor', 'confirm', record)
   const answer = await ask('reviewer1')
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const text = (await pdfText(answer.bytes)).replace(/\s+/g, '')
+  const text = (await wordsOfPdf(answer.bytes)).replace(/\s+/g, '')
   expect(text).toContain('Personreviewer1')
   expect(text).toMatch(/TESTJ-\d{4}-\d+/)
   for (const secret of ['高温', 'Heat', '晓岚', 'Okafor']) expect(text).not.toContain(secret)

@@ -1,5 +1,4 @@
 /** What a file is by its bytes; the name it came with only chooses between kinds of plain text. */
-import { openArchive } from '#kernel/untrusted/archive.parser.ts'
 import { sizeOf } from '#kernel/untrusted/image.parser.ts'
 import { compoundNames, hasMacroStorage } from '#kernel/untrusted/ole.parser.ts'
 import { judgePackage } from '#kernel/untrusted/package.parser.ts'
@@ -80,45 +79,4 @@ function detectText(bytes: Buffer, name: string): Detected | Undetected {
   if (/\.csv$/i.test(name)) return plain('text/csv', 'csv')
   if (/\.tex$/i.test(name)) return plain('application/x-tex', 'tex')
   return 'unknown'
-}
-
-const wanted = new Set(['docProps/core.xml', 'docProps/app.xml', 'word/document.xml'])
-
-/** Who wrote an Office file and what it says, for the anonymity check. */
-export function readDocx(bytes: Buffer): {
-  author: string
-  company: string
-  lastModifiedBy: string
-  text: string
-} {
-  const parts = new Map<string, Buffer>()
-  try {
-    const archive = openArchive(bytes)
-    for (const entry of archive.entries)
-      if (wanted.has(entry.name)) parts.set(entry.name, archive.read(entry))
-  } catch {
-    // A damaged archive was refused at detection; what is left here has readable parts or none.
-  }
-  const xml = (name: string) => parts.get(name)?.toString('utf8') ?? ''
-  const tag = (text: string, name: string) =>
-    unescapeXml(new RegExp(`<${name}[^>]*>([^<]*)<`).exec(text)?.[1] ?? '')
-  return {
-    author: tag(xml('docProps/core.xml'), 'dc:creator'),
-    lastModifiedBy: tag(xml('docProps/core.xml'), 'cp:lastModifiedBy'),
-    company: tag(xml('docProps/app.xml'), 'Company'),
-    text: unescapeXml(
-      xml('word/document.xml')
-        .replace(/<\/w:p>/g, '\n')
-        .replace(/<[^>]*>/g, ''),
-    ),
-  }
-}
-
-function unescapeXml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
 }

@@ -1,7 +1,7 @@
 /** What a document says of who wrote it. */
-import { readDocx } from './detect.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
+import { readDocx } from './docx.parser.ts'
 import { inspectPdf } from './pdf.parser.ts'
-import { pdfText } from './pdf-text.parser.ts'
 import { unread, type DocFacts } from './reading.ts'
 
 /** Letters of a text; a thesis has half of it. Of a longer one nothing is said, so that a person must look. */
@@ -24,8 +24,7 @@ export async function factsOf(bytes: Buffer, mime: string): Promise<DocFacts> {
 async function everythingOf(bytes: Buffer, mime: string): Promise<DocFacts> {
   if (mime === 'application/pdf') {
     const facts = await inspectPdf(bytes)
-    const text = await pdfText(bytes).catch(() => '')
-    return typeof facts === 'string' ? { ...unread, text } : { ...facts, text }
+    return typeof facts === 'string' ? unread : { ...facts, text: await wordsOfPdf(bytes) }
   }
   return mime.endsWith('wordprocessingml.document') ? { ...readDocx(bytes), xmp: '' } : unread
 }

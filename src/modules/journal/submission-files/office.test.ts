@@ -7,7 +7,7 @@ import { insideOf, markedDocx } from '../testing/marks.ts'
 import { ok, paperIn, put, startStage, type Stage } from '../testing/stage.ts'
 import { anonymousOffice } from './office.parser.ts'
 import { anonymousPicture } from './pictures.parser.ts'
-import { readDocx } from './detect.parser.ts'
+import { readDocx } from './docx.parser.ts'
 
 /** Word files that go to somebody from whom names are hidden (J03, domain 2.14). */
 let stage: Stage

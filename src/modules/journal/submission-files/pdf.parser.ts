@@ -12,7 +12,7 @@ import {
 } from 'pdf-lib'
 import { TooHeavy } from '#kernel/untrusted/job.ts'
 import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
-import { bytesOf } from './pdf-text.parser.ts'
+import { bytesOf } from './pdf-stream.parser.ts'
 import type { PdfFacts, PdfFault } from './reading.ts'
 
 export async function inspectPdf(bytes: Buffer): Promise<PdfFacts | PdfFault> {

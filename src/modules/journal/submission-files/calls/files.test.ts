@@ -10,7 +10,7 @@ import { makePdf } from '#db/seeds/pdf.ts'
 import { completeDraft, ok, paperIn, pdfWith, put, startStage, type Stage } from '../../testing/stage.ts'
 import { anonymityOf } from '../anonymity.ts'
 import { factsOf } from '../facts.parser.ts'
-import { pdfText } from '../pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { neutralFileName } from '../../submissions/paper/visibility.ts'
 
 let stage: Stage
@@ -298,7 +298,7 @@ describe('what the anonymity check reads', () => {
       made: new Date(),
     })
     expect(anonymityOf(await factsOf(bytes, 'application/pdf'), [author]).authorNameHits).toEqual([])
-    expect(await pdfText(bytes)).toContain('晓得岚气')
+    expect(await wordsOfPdf(bytes)).toContain('晓得岚气')
   })
   it('F09 gives up on a page that unpacks without end, and reads unbalanced strings in one pass', async () => {
     const doc = await PDFDocument.create()
@@ -314,7 +314,7 @@ describe('what the anonymity check reads', () => {
     const bytes = Buffer.from(await doc.save({ useObjectStreams: false }))
     // Of the processor's time: how busy the machine is decides nothing. A second pass for each sign would take hours.
     const before = process.cpuUsage()
-    expect(await pdfText(bytes)).not.toContain('x')
+    expect(await wordsOfPdf(bytes)).not.toContain('x')
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(10)
   })
   it('asks for a look where it could not read, and where a property is filled in', async () => {

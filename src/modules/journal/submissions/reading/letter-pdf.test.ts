@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
-import { pdfText } from '../../submission-files/pdf-text.parser.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { letter, ok, paperIn, startStage, step, type Stage } from '../../testing/stage.ts'
 
 /** Domain 2.15: the letter and the reports that came with it, for the author to keep. */
@@ -20,7 +20,7 @@ it('holds letter and released reports, without names, and only what was sent', a
   const made = await ask('author', id)
   expect(made.status, made.raw.slice(0, 200)).toBe(200)
   expect(made.headers['content-type']).toBe('application/pdf')
-  const text = (await pdfText(made.bytes)).replace(/\s+/g, ' ')
+  const text = (await wordsOfPdf(made.bytes)).replace(/\s+/g, ' ')
   expect(text).toContain('here is our decision')
   expect(text).toContain('审稿人 1')
   expect(text).toContain('The methods are sound')
