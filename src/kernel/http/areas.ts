@@ -7,6 +7,7 @@ import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
 import type { Caller, Context } from './caller.ts'
+import type { FirstSteps } from './first-steps.ts'
 import type { LetterRules } from './letters.ts'
 import type { ReportShelf } from '#kernel/reports/shelf.ts'
 import type { Follower, Onlooker } from './lived.ts'
@@ -39,6 +40,8 @@ export type AreaServer = {
   readonly lacking?: (caller: Caller, rights: readonly string[]) => Refusal | undefined
   /** What a tenant's people know its house as, where this area gives it a name of its own: its journal, for instance. */
   readonly houseName?: (tx: Tx) => Promise<Label | undefined>
+  /** What a tenant has to set up before this area is of use to it. */
+  readonly firstSteps?: FirstSteps
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }

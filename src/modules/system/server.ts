@@ -11,6 +11,7 @@ import { apiScopeSlice } from './api-scope/server.ts'
 import { client } from './client/definition.ts'
 import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
+import { firstSteps } from './first-steps.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { dictSlice, wordsRoute } from './dict/server.ts'
 import { loginProviderSlice } from './login-provider/server.ts'
@@ -147,6 +148,7 @@ export const server: AreaServer = {
   area,
   slices,
   supply,
+  firstSteps,
   letters: { words: [withEmailWord], ...accountLetters },
   mailProofs: [accountProof],
 }
