@@ -41,6 +41,21 @@ export const refuse = refusals({
     zh: '没有此操作的权限，请联系管理员',
     en: 'You do not have the right to do this, ask your administrator',
   },
+  forbiddenAsk: {
+    status: 403,
+    zh: '没有此操作的权限。可以请{holders}办理，或请{givers}开通权限',
+    en: 'You do not have the right to do this. {holders} can do it; {givers} can give you the right',
+  },
+  forbiddenAskHolder: {
+    status: 403,
+    zh: '没有此操作的权限，可以请{holders}办理',
+    en: 'You do not have the right to do this. {holders} can do it',
+  },
+  forbiddenAskGiver: {
+    status: 403,
+    zh: '没有此操作的权限，请联系{givers}开通',
+    en: 'You do not have the right to do this, ask {givers} for it',
+  },
   notFound: {
     status: 404,
     zh: '没有找到这条记录，可能已被删除',

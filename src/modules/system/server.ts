@@ -26,6 +26,7 @@ import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
+import { colleagues } from './user/colleagues.ts'
 import { accountLetters } from './user/account-letters.ts'
 import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
@@ -149,6 +150,7 @@ export const server: AreaServer = {
   slices,
   supply,
   firstSteps,
+  colleagues,
   letters: { words: [withEmailWord], ...accountLetters },
   mailProofs: [accountProof],
 }
