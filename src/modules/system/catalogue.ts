@@ -3,6 +3,7 @@ import { refusals } from '#kernel/definition/index.ts'
 export const refuse = refusals({
   accountTwin: {
     status: 409,
+    field: 'account',
     zh: '已有相同或看起来相同的账号，请换一个',
     en: 'There is an account that is the same or looks the same, choose another one',
   },
