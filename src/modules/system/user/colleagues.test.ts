@@ -23,6 +23,8 @@ it('whoever lacks a right reads which colleague has it and who gives it, by name
   const { status, body, raw } = await clerk.get('blade-system/post/list')
   expect([status, body.reason]).toEqual([403, 'forbidden'])
   expect(body.msg).toMatch(/^没有此操作的权限。可以请老王办理，或请.*赵主任.*开通权限$/)
+  // Nor is the platform’s own administrator left out, whose role holds no menus.
+  expect(body.msg).toContain('管理员')
   expect(raw).not.toMatch(/poster|boss/)
   const english = await clerk.get('blade-system/post/list', {}, { 'accept-language': 'en' })
   expect(english.body.msg).toMatch(/Wang can do it; .*Zhao.* can give you the right$/)

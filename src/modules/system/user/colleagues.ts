@@ -1,5 +1,6 @@
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Colleagues } from '#kernel/http/who-can.ts'
+import { platformTenant } from '#kernel/definition/platform.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { inPackage } from '../tenant-package/ceiling.ts'
@@ -26,7 +27,9 @@ export async function colleagues(
           select r.id, bool_or(m.code = any(${giving}::text[])) as gives
           from role r join role_menu rm on rm.role_id = r.id join menu m on m.id = rm.menu_id and m.is_deleted = 0 and m.status = 1
           where r.is_deleted = 0 and r.held_by = 'staff' and m.code = any(${[...giving, ...rights]}::text[]) and ${inPackage(caller.tenantId, sql.raw('m.id'))}
-          group by r.id)
+          group by r.id
+          -- Who may call everything holds no menus (auth/rights.ts).
+          union select r.id, true from role r where r.role_alias = 'administrator' and r.is_deleted = 0 and ${caller.tenantId === platformTenant})
         select t.real_name as zh, coalesce(nullif(t.real_name_en, ''), t.real_name) as en, bool_or(c.gives) as gives
         from blade_user t join can c on c.id = any(t.role_id)
         where t.is_deleted = 0 and t.status = 1 and t.id <> ${caller.userId} and (${caller.scope(user) ?? sql.raw('true')})
