@@ -11,6 +11,7 @@ import { isBelowApi } from '#kernel/http/server.ts'
 import { mountPortal } from '#kernel/portal/server.ts'
 import { areas } from '#modules/index.ts'
 import { tenantOfAddress } from '#modules/services.ts'
+import { tenantInPath } from '#public/address.ts'
 import { publicPages } from '#public/server.tsx'
 import type { TenantOf } from '#public/stands.ts'
 import { portalFrame } from '#auth/portal.ts'
@@ -64,7 +65,8 @@ function addressInstead(app: FastifyInstance, url: string): { to: string; status
   const bare = path.replace(/\/+$/, '')
   if (bare !== path && bare !== '' && app.hasRoute({ method: 'GET', url: bare }))
     return { to: query === undefined ? bare : `${bare}?${query}`, status: 301 }
-  if (/\.\w{1,8}$/.test(bare)) return undefined
+  // What lies below a tenant's path is told there: whose page of 404 that would be is its own matter.
+  if (/\.\w{1,8}$/.test(bare) || tenantInPath(path) !== undefined) return undefined
   return { to: isEnglish(path) ? '/en/404' : '/404', status: 302 }
 }
 

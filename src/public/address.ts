@@ -32,6 +32,10 @@ export const listening = (lang: Lang, path: string): string[] =>
         .replace(':journal', ':journal(^[a-z][a-z0-9-]{0,31}$)'),
   )
 
+/** The tenant that an address names in its path. */
+export const tenantInPath = (url: string): string | undefined =>
+  /^(?:\/en)?\/t\/(\d{1,12})(?=[/?]|$)/.exec(url)?.[1]
+
 /** What an address says of a journal among those of its tenant: the first has the bare paths. */
 export const codeInPath = (
   journals: readonly { readonly code: string }[],

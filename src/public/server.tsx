@@ -10,7 +10,7 @@ import { mount } from '#kernel/http/mount.ts'
 import { filesOf, readManifest } from '#kernel/portal/manifest.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { keepAround } from './around.ts'
-import { at, codeInPath, paths, type Place } from './address.ts'
+import { at, codeInPath, paths, type Place, tenantInPath } from './address.ts'
 import { serveAssets } from './assets.ts'
 import { publicCalls } from './calls.ts'
 import { serveCitations } from './cite-file.ts'
@@ -89,10 +89,16 @@ export function publicPages(
 
   async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const lang: Lang = (request.url ?? '').startsWith('/en') ? 'en' : 'zh'
-    const stand = await stands.ofHost(request)
+    // Of the tenant that the address names: the pages of another one would stand there as if they were its own.
+    const tenant = tenantInPath(request.url)
+    const [stand, open] = await Promise.all([
+      stands.of(request, { tenant }),
+      tenantOf({ id: tenant, host: request.hostname }),
+    ])
+    if (!open) return sendRefusal(reply, refuse('noneOpen'), lang)
     const found =
       stand && (await made(stand, { lang, make: make.missing, asked: {}, key: `${stand.key}:${lang}:404` }))
-    // Where not even the host has pages nothing can be drawn around it.
+    // Where not even the tenant has pages nothing can be drawn around it.
     return found
       ? sendPage(request, reply, pages, found, { status: 404 })
       : sendRefusal(reply, refuse('noPage'), lang)

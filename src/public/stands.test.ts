@@ -229,6 +229,15 @@ describe('tenants beside the first', () => {
       expect((await get(path)).status, path).toBe(status)
   })
 
+  it('an address below it that leads nowhere says so on its own page, not on that of the host', async () => {
+    for (const path of ['/apaph/article-detail?id=1', '/nowhere']) {
+      const missing = await get(`/t/${other}${path}`)
+      expect([path, missing.status]).toEqual([path, 404])
+      expect(missing.html).toContain('没有这个页面')
+      for (const href of linksOf(missing.html)) expect(href).toMatch(/^(\/en)?\/t\/000002(\/|$)/)
+    }
+  })
+
   it('T09 with a host of its own it stands at the bare paths, and that is its address everywhere', async () => {
     const domain = (value: string | null) =>
       test.db.tx(platform, (tx) =>
@@ -277,7 +286,9 @@ describe('tenants beside the first', () => {
         expect(shut.body, url).not.toMatch(/data-tenant|亚太/)
       }
       // Whoever comes there reads that nothing is there, in both languages.
-      expect((await at('/en/apaph/articles')).body).toMatch(/<h1>There is no page here<.*这里没有页面/)
+      expect((await at('/en/apaph/articles')).body).toMatch(
+        /<h1>Nothing is open at this address.*这个网址目前没有开放/,
+      )
     } finally {
       await set(null, null)
     }

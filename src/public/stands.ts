@@ -51,6 +51,8 @@ export type Serving = {
 export type Stands = {
   /** Answers a path wherever a journal may stand, in one language; files have none and take that of the bare path. */
   serve(path: string, answer: Answer, more?: Serving): void
+  /** The one that host and path name so. */
+  of(request: FastifyRequest, held: Held): Promise<Stand | undefined>
   /** The one of the tenant's host, whatever the path says. */
   ofHost(request: FastifyRequest): Promise<Stand | undefined>
   /** Those of tenants without a host of their own: they stand below a path of the installation's. */
@@ -226,6 +228,7 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
     serve,
     stamp,
     today,
+    of: standOf,
     ofHost: (request) => standOf(request, {}),
     belowHost,
     async stop() {

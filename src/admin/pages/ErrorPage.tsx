@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import './pages.css'
@@ -14,10 +15,13 @@ const words = {
 
 export function ErrorPage({
   kind,
+  more,
   onRetry,
   onHome,
 }: {
   kind: Kind
+  /** What else there is to know. */
+  more?: ReactNode
   onRetry?: () => void
   onHome?: () => void
 }) {
@@ -28,6 +32,7 @@ export function ErrorPage({
       {kind !== 'offline' && <p className="no num">{kind}</p>}
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
+      {more}
       {onRetry && (
         <button className="b p" onClick={onRetry}>
           {t('retry')}

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import { arriving } from '#kernel/ui/arriving.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { chunk } from '../chunks.ts'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { hasScreen, menuPathOf, screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -22,6 +24,11 @@ import './shell.css'
 import { TabBar } from './TabBar.tsx'
 import { activate, home, openTab, useTabs } from './tabs.ts'
 import { TopBar } from './TopBar.tsx'
+
+const AskWhom = arriving(
+  chunk(() => import('../pages/AskWhom.tsx')),
+  () => null,
+)
 
 const errorPaths = { '/404': '404', '/403': '403', '/500': '500' } as const
 type ErrorPath = keyof typeof errorPaths
@@ -63,6 +70,7 @@ export function Shell() {
           {fault ? (
             <ErrorPage
               kind={errorPaths[fault]}
+              more={fault === '/403' && <AskWhom />}
               onHome={() => {
                 activate(home, false)
                 history.pushState(null, '', home)

@@ -10,6 +10,7 @@ import { inheritedKey } from './keys.ts'
 import { linkKey } from './link-token.ts'
 import { sendPacked } from './packed.ts'
 import { takePersons } from './persons.ts'
+import { forbidden } from './who-can.ts'
 import type { Route } from './slice.ts'
 import { parseAsked, schemaErrors } from './validate.ts'
 
@@ -39,7 +40,11 @@ export async function answer(
   if (isRefusal(caller)) return sendRefusal(reply, caller, languageOf(request))
   callers.set(request, caller)
   const value = await valueOf({ ctx, route, request, reply }, caller)
-  if (isRefusal(value)) return sendRefusal(reply, value, caller.lang)
+  if (isRefusal(value)) {
+    // Handlers say that a right is missing; whom to ask is looked up here, once for all of them.
+    const said = value.reason === 'forbidden' ? await forbidden(ctx.db.of(caller.tenantId), caller) : value
+    return sendRefusal(reply, said, caller.lang)
+  }
   if (route.told)
     ctx.tell(request, { what: route.told, ...whose(caller), facts: { call: route.url, ...rowsOf(value) } })
   if (route.raw) return value
@@ -98,7 +103,7 @@ async function callerFor(ctx: Context, route: Route, request: FastifyRequest): P
   const caller = await ctx.authenticate(request)
   if (isRefusal(caller)) return caller
   if (!caller) return refuse('signIn')
-  if (!caller.mayCall(route.url)) return refuse('forbidden')
+  if (!caller.mayCall(route.url)) return forbidden(ctx.db.of(caller.tenantId), caller)
   if (route.permission === 'signedIn') return caller
   const codes = typeof route.permission === 'string' ? [route.permission] : route.permission
   if (codes.some((code) => caller.may(code))) return caller
@@ -106,7 +111,7 @@ async function callerFor(ctx: Context, route: Route, request: FastifyRequest): P
     const why = lacking?.(caller, codes)
     if (why) return why
   }
-  return refuse('forbidden')
+  return forbidden(ctx.db.of(caller.tenantId), caller, codes)
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -2,11 +2,12 @@ import type { Area } from '#kernel/definition/area.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { RoleSupply, Supply } from '#kernel/definition/supply.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Vault } from '#kernel/store/vault.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { Leftover } from '#kernel/store/sweep.ts'
 import type { Caller, Context } from './caller.ts'
+import type { FirstSteps } from './first-steps.ts'
 import type { LetterRules } from './letters.ts'
 import type { ReportShelf } from '#kernel/reports/shelf.ts'
 import type { Follower, Onlooker } from './lived.ts'
@@ -37,8 +38,16 @@ export type AreaServer = {
   readonly leftBehind?: (tx: Tx, userIds: readonly string[]) => Promise<readonly Label[]>
   /** Why a call is not somebody's to make, where it becomes theirs by something that they can do themselves. */
   readonly lacking?: (caller: Caller, rights: readonly string[]) => Refusal | undefined
+  /** Who of the office holds one of these rights, and who gives rights; undefined for a caller who is told of nobody. */
+  readonly colleagues?: (
+    reader: Reader,
+    caller: Caller,
+    rights: readonly string[],
+  ) => Promise<{ readonly holders: readonly Label[]; readonly givers: readonly Label[] } | undefined>
   /** What a tenant's people know its house as, where this area gives it a name of its own: its journal, for instance. */
   readonly houseName?: (tx: Tx) => Promise<Label | undefined>
+  /** What a tenant has to set up before this area is of use to it. */
+  readonly firstSteps?: FirstSteps
   /** Opens words of this area's letters that prove whose mailbox it is; undefined for words of others. */
   readonly mailProofs?: readonly ((vault: Vault, word: string) => MailProof | undefined)[]
 }

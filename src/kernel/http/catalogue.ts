@@ -41,12 +41,37 @@ export const refuse = refusals({
     zh: '没有此操作的权限，请联系管理员',
     en: 'You do not have the right to do this, ask your administrator',
   },
+  forbiddenAsk: {
+    status: 403,
+    zh: '没有此操作的权限。可以请{holders}办理，或请{givers}开通权限',
+    en: 'You do not have the right to do this. {holders} can do it; {givers} can give you the right',
+  },
+  forbiddenAskHolder: {
+    status: 403,
+    zh: '没有此操作的权限，可以请{holders}办理',
+    en: 'You do not have the right to do this. {holders} can do it',
+  },
+  forbiddenAskGiver: {
+    status: 403,
+    zh: '没有此操作的权限，请联系{givers}开通',
+    en: 'You do not have the right to do this, ask {givers} for it',
+  },
   notFound: {
     status: 404,
     zh: '没有找到这条记录，可能已被删除',
     en: 'This record was not found, it may have been deleted',
   },
-  noPage: { status: 404, zh: '这里没有页面', en: 'There is no page here' },
+  noPage: {
+    status: 404,
+    zh: '这里没有页面，请核对网址',
+    en: 'There is no page here, check the address',
+  },
+  // The same for a tenant that is closed and for one that there is not: nobody learns which exist (threat T07).
+  noneOpen: {
+    status: 404,
+    zh: '这个网址目前没有开放，可能已停用、已到期或网址有误，请向给您网址的单位核实',
+    en: 'Nothing is open at this address at present: it may be closed, have run out or be wrong. Ask whoever gave it to you',
+  },
   noRoute: { status: 404, zh: '没有这个接口', en: 'There is no such call' },
   noMethod: { status: 405, zh: '此接口不支持这种请求方法', en: 'This call does not take that method' },
   stale: {

@@ -45,6 +45,37 @@ describe('the frame of a page', () => {
       expect((await open(url)).statusCode).toBe(404)
   })
 
+  it('T07 a tenant that is closed and one that there is not read the same: that nothing is open, without anybody’s frame', async () => {
+    const admin = await app.as('admin')
+    const made = await admin.post('blade-system/tenant/submit', { tenantName: '停办的学校' })
+    const { tenantId, id } = made.body.data as { tenantId: string; id: string }
+    const host = 'closed.example.net'
+    await admin.post('blade-system/tenant/submit', { id, domain: host })
+    const shown = (url: string, at?: string) =>
+      app.app.inject({ url, headers: { accept: 'text/html', ...(at && { host: at }) } })
+    const past = { ids: id, expireTime: '2020-01-01 00:00:00' }
+    expect((await admin.post('blade-system/tenant/quota', past)).status).toBe(200)
+    for (const path of ['/portal/campus/home', '/portal/home', '', '/apaph/articles', '/nowhere']) {
+      const closed = await shown(`/t/${tenantId}${path}`)
+      const none = await shown(`/t/999999${path}`)
+      expect([path, closed.statusCode, closed.headers.location]).toEqual([path, 404, undefined])
+      expect(closed.body).toContain('这个网址目前没有开放')
+      expect(closed.body).not.toContain('停办的学校')
+      expect([none.statusCode, none.body, Object.keys(none.headers)]).toEqual([
+        404,
+        closed.body,
+        Object.keys(closed.headers),
+      ])
+    }
+    expect((await shown(`/en/t/${tenantId}/portal/home`)).body).toContain(
+      '<h1>Nothing is open at this address',
+    )
+    // Its own host is its own, closed or not.
+    expect((await shown('/portal/home', host)).body).toContain('这个网址目前没有开放')
+    await admin.post('blade-system/tenant/quota', { ids: id, expireTime: '' })
+    expect((await shown(`/t/${tenantId}/portal/home`)).statusCode).toBe(200)
+  })
+
   it('nothing of it is personal, and no other host has a part in it', async () => {
     const { headers, body } = await open('/portal/home')
     const policy = String(headers['content-security-policy'])

@@ -28,6 +28,7 @@ export function EntityDialogs({ entity, pieces, rows, actions, open, show, takin
           entity={entity}
           row={open.row}
           {...(pieces.beside && { beside: pieces.beside })}
+          inputs={pieces.inputs}
           onClose={close}
           onSaved={(saved) => {
             done()

@@ -19,6 +19,7 @@ import { useReturnFocus } from './useReturnFocus.ts'
 import { inputOf } from './widgets/inputOf.ts'
 import { widgetOf } from './widgets/table.ts'
 import type { InputProps } from './widgets/types.ts'
+import type { Pieces } from './pieces.ts'
 
 export function starred(label: ReactNode, { required }: { required: boolean }) {
   return (
@@ -41,10 +42,11 @@ type Props = {
   onSaved: (row: Raw) => void
   /** What becomes of the values while they are typed, beside the fields. */
   beside?: (values: Readonly<Record<string, unknown>>, row?: Raw) => ReactNode
+  inputs?: Pieces['inputs'] | undefined
 }
 
 /** A drawer with the fields of the definition in two columns; what the server refuses is said at its field. */
-export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside }: Props) {
+export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside, inputs }: Props) {
   const t = useTexts(uiTexts)
   const now = useLang()
   const tab = useTab()
@@ -186,6 +188,7 @@ export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside 
             <FormField
               key={prop.name}
               prop={prop}
+              input={inputs?.[prop.name]}
               editing={Boolean(row)}
               form={form}
               against={against.filter(({ at }) => at === prop.name)}
@@ -209,11 +212,13 @@ function Beside({ form, show }: BesideProps) {
 
 export function FormField({
   prop,
+  input = inputOf(prop.kind),
   editing,
   opensSection,
   against = [],
 }: {
   prop: Prop
+  input?: ComponentType<InputProps> | undefined
   editing: boolean
   form: FormInstance
   opensSection: boolean
@@ -239,7 +244,7 @@ export function FormField({
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >
-        <Asked prop={prop} input={inputOf(prop.kind)} />
+        <Asked prop={prop} input={input} />
       </Form.Item>
     </>
   )

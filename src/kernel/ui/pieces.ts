@@ -4,6 +4,7 @@ import type { Columns } from './columns.ts'
 import type { RowAction } from './RowActions.tsx'
 import type { Raw } from './rows.ts'
 import type { ListState } from './useList.ts'
+import type { InputProps } from './widgets/types.ts'
 
 /** What a hand-written screen may put in place of a derived piece. */
 export type Pieces = {
@@ -25,6 +26,8 @@ export type Pieces = {
   readonly onOpen?: (row: Raw) => void
   /** What becomes of the values of the form while they are typed, beside its fields. */
   readonly beside?: (values: Readonly<Record<string, unknown>>, row?: Raw) => ReactNode
+  /** What a field of the form is asked with, by its name, instead of the control of its kind. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   readonly fixed?: Readonly<Record<string, string>>
   readonly keywordHint?: string
   /** Fields by which the server answers nothing to this person (`Rules.unasked`). */

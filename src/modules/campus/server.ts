@@ -3,6 +3,7 @@ import { withActions, withRoutes } from '#kernel/http/slice.ts'
 import { unitJobs } from './aircond/jobs.ts'
 import { slices as aircond } from './aircond/server.ts'
 import { communityJobs, communitySlices } from './community/lists/server.ts'
+import { firstSteps } from './first-steps.ts'
 import { followers } from './followers.ts'
 import { area } from './index.ts'
 import { changes } from './leasing/changes/server.ts'
@@ -81,4 +82,5 @@ export const server: AreaServer = {
   letters,
   stillNeeded,
   lacking,
+  firstSteps,
 }

@@ -26,6 +26,7 @@ import { slices as submissions } from './submissions/calls/server.ts'
 import { slices as userGuides } from './user-guides/server.ts'
 import { authorProof } from './submission-authors/answering/link.ts'
 import { journalJobs } from './timers/jobs.ts'
+import { firstSteps } from './first-steps.ts'
 import { houseName } from './house-name.ts'
 import { letters } from './letters.ts'
 import { stillNeeded } from './open-duties.ts'
@@ -63,6 +64,7 @@ export const server: AreaServer = {
   jobs: journalJobs,
   letters,
   houseName,
+  firstSteps,
   stillNeeded,
   mailProofs: [authorProof],
 }

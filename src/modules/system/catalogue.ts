@@ -3,6 +3,7 @@ import { refusals } from '#kernel/definition/index.ts'
 export const refuse = refusals({
   accountTwin: {
     status: 409,
+    field: 'account',
     zh: '已有相同或看起来相同的账号，请换一个',
     en: 'There is an account that is the same or looks the same, choose another one',
   },
@@ -199,18 +200,27 @@ export const refuse = refusals({
   },
   unknownResource: {
     status: 400,
-    zh: '没有这个资源，请填写实体名或其上级菜单的编号',
-    en: 'There is no such resource, enter the name of an entity or the code of a menu that holds some',
+    field: 'resourceCode',
+    zh: '没有这个资源，请从列表中选择；接口调用时填实体名或其上级菜单的编号',
+    en: 'There is no such resource, choose one of the list; in a call, the name of an entity or the code of a menu that holds some',
   },
   unknownField: {
     status: 400,
+    field: 'scopeField',
     zh: '此资源没有字段“{zh}”，请填写其字段名',
     en: 'The resource has no property "{en}", enter names of its properties',
   },
   badScope: {
     status: 400,
-    zh: '此数据权限无法理解，请检查字段与条件',
-    en: 'This data scope cannot be understood, check its property and predicate',
+    field: 'scopeColumn',
+    zh: '按这个字段无法判断谁能看到哪些数据，请改选一个字段，或留空',
+    en: 'Whose rows they are cannot be told by this property, choose another one or leave it empty',
+  },
+  badPredicate: {
+    status: 400,
+    field: 'scopeValue',
+    zh: '自定义数据权限至少要有一个条件，且每个条件的值都要填写正确',
+    en: 'A custom data scope has one condition at least, each with a value of its kind',
   },
   platformOnly: {
     status: 403,

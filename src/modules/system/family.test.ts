@@ -309,10 +309,12 @@ describe('a data scope on a folder of the menu', () => {
   })
 
   it('is refused where something in it cannot be narrowed so, and by a name that is neither', async () => {
-    const scope = { scopeName: 'x', scopeType: 2, scopeColumn: 'postName', resourceCode: 'system' }
-    expect((await admin.post('blade-system/data-scope/submit', scope)).status).toBe(400)
+    const scope = { scopeName: 'x', scopeType: 2, scopeColumn: 'postName', resourceCode: 'system_menu' }
+    const odd = await admin.post('blade-system/data-scope/submit', scope)
+    expect([odd.status, odd.body.reason]).toEqual([400, 'badScope'])
     const nothing = { ...scope, scopeColumn: '-', resourceCode: 'nowhere' }
-    expect((await admin.post('blade-system/data-scope/submit', nothing)).status).toBe(400)
+    const none = await admin.post('blade-system/data-scope/submit', nothing)
+    expect([none.status, none.body.reason]).toEqual([400, 'unknownResource'])
   })
 })
 

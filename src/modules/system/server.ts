@@ -11,6 +11,7 @@ import { apiScopeSlice } from './api-scope/server.ts'
 import { client } from './client/definition.ts'
 import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
+import { firstSteps } from './first-steps.ts'
 import { dict, dictBiz } from './dict/definition.ts'
 import { dictSlice, wordsRoute } from './dict/server.ts'
 import { loginProviderSlice } from './login-provider/server.ts'
@@ -25,6 +26,7 @@ import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
+import { colleagues } from './user/colleagues.ts'
 import { accountLetters } from './user/account-letters.ts'
 import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
@@ -147,6 +149,8 @@ export const server: AreaServer = {
   area,
   slices,
   supply,
+  firstSteps,
+  colleagues,
   letters: { words: [withEmailWord], ...accountLetters },
   mailProofs: [accountProof],
 }

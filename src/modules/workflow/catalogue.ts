@@ -104,10 +104,25 @@ export const refuse = refusals({
     zh: '流程已走到别处，这一任务已取消，无需再办',
     en: 'The process went another way and the task was cancelled; nothing is left to do',
   },
+  alreadyBack: {
+    status: 409,
+    zh: '任务已放回待签，无需再办',
+    en: 'The task has been given back already, and nothing is left to do',
+  },
+  notClaimed: {
+    status: 409,
+    zh: '任务不是签收来的，不能放回；可以转办或委派给同事',
+    en: 'The task was not claimed, so it cannot be given back; hand it over or delegate it',
+  },
+  othersHave: {
+    status: 403,
+    zh: '任务现由{name}办理，不在本人名下；需要本人办理时，请对方转办',
+    en: 'The task is with {name} now and not yours; ask them to hand it over if it should be',
+  },
   notYours: {
     status: 403,
-    zh: '任务不在本人名下，请先签收，或请办理人转办',
-    en: 'The task is not yours; claim it first, or ask whoever has it to hand it over',
+    zh: '任务还没有人签收，请先签收',
+    en: 'Nobody has claimed the task yet; claim it first',
   },
   instanceOver: {
     status: 409,

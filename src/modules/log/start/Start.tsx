@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/ui/api.ts'
+import { arriving } from '#kernel/ui/arriving.tsx'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -16,6 +17,12 @@ import { usualLog } from '../usual/definition.ts'
 import type { AdministrationStart, Behind } from './shape.ts'
 import { startTexts } from './texts.ts'
 
+/** Only where something is still to be set up. */
+const FirstSteps = arriving(
+  () => import('./FirstSteps.tsx'),
+  () => null,
+)
+
 type Named = { readonly label: { readonly zh: string; readonly en: string } }
 
 /** For an administrator's start page: who waits, what failed, who was there. Each figure opens its rows. */
@@ -25,15 +32,17 @@ export function AdministrationStartPage() {
   const asked = useQuery({
     queryKey: ['blade-log', 'start'],
     queryFn: () => get<AdministrationStart>('blade-log/start'),
-    staleTime: 60_000,
+    // Whoever comes back from a first step finds it done.
+    staleTime: ({ state }) => (state.data?.begin ? 0 : 60_000),
   })
   const { data } = asked
   useNotYet(asked.isPending)
   if (!data) return <Failed of={asked} />
-  const { days, roles, worst, slow, expiring } = data
+  const { begin, days, roles, worst, slow, expiring } = data
   const one = (n: number) => String(n)
   return (
     <section>
+      {begin && <FirstSteps groups={begin} />}
       <div className="shead">
         <h2>{t('head')}</h2>
         <button

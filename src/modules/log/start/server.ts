@@ -15,6 +15,7 @@ import { jobFailure } from '../job-failures/definition.ts'
 import { systemReports, type SystemReport } from '../reports/definition.ts'
 import { bytesKept } from '../reports/usage.ts'
 import { usualLog } from '../usual/definition.ts'
+import { stepsAhead } from './ahead.ts'
 import { startRight, type AdministrationStart, type Behind } from './shape.ts'
 
 const dayMs = 86_400_000
@@ -33,15 +34,24 @@ export const startRoute = route(
   },
   async ({ caller, db, ctx }): Promise<AdministrationStart> => {
     const asking: Asking = { r: db.of(caller.tenantId), caller, now: ctx.clock() }
-    const [counts, days, roles, worst, slow, expiring] = await Promise.all([
+    const [counts, days, roles, worst, slow, begin, expiring] = await Promise.all([
       countsOf(asking),
       daysOf(asking),
       rolesOf(asking),
       worstOf(asking),
       slowOf(asking),
+      stepsAhead(asking.r, caller),
       caller.may(codeOf(tenant, 'list')) ? expiringOf(asking, db.platform) : undefined,
     ])
-    return { ...counts, days, roles, worst, slow, ...(expiring && { expiring }) }
+    return {
+      ...counts,
+      days,
+      roles,
+      worst,
+      slow,
+      ...(begin.length > 0 && { begin }),
+      ...(expiring && { expiring }),
+    }
   },
 )
 

@@ -109,3 +109,51 @@ it('T01 a tenant’s administrator is told of the own tenant alone, and whoever 
   expect(theirs.expiring).toBe(undefined)
   expect((await (await app.as('mei')).get('blade-log/start')).status).toBe(403)
 })
+
+it('a new tenant’s administrator is told what is still to be set up, each until it is done and only what they may do', async () => {
+  const made = await admin.post('blade-system/tenant/submit', { tenantName: '新校', password: testPassword })
+  const { tenantId } = made.body.data as { tenantId: string }
+  const theirs = await app.as('admin', testPassword, tenantId)
+  const ahead = async () =>
+    Object.fromEntries(
+      ((await start(theirs)).begin ?? []).map(({ area, steps }) => [
+        area,
+        steps.filter(({ done }) => !done).map(({ key }) => key),
+      ]),
+    )
+  const first = await ahead()
+  expect(first.system).toEqual(['ownEmail', 'colleagues'])
+  expect(first.journal).toEqual(['journals', 'articleType', 'editors'])
+  expect(first.campus?.[0]).toBe('SchoolInfo')
+  const role = await app.db
+    .of(tenantId)
+    .one<{ id: string }>(sql`select id from role where role_alias = 'editorInChief'`)
+  const added = await theirs.post('blade-system/user/submit', {
+    account: 'mei',
+    realName: 'Mei',
+    password: 'green river 9',
+    roleId: [role?.id],
+  })
+  expect(added.status, added.raw).toBe(200)
+  const later = await ahead()
+  expect(later.system).toEqual(['ownEmail'])
+  expect(later.journal).toEqual(['journals', 'articleType'])
+  await app.db.tx(platformActor, async (tx) => {
+    await tx.become(tenantId)
+    await tx.query(sql`update blade_user set email = 'a@b.example' where account = 'admin'`)
+  })
+  expect(Object.keys(await ahead())).toEqual(expect.not.arrayContaining(['system']))
+  // What the package does not hold is not asked for.
+  const menus = await app.db.platform.query<{ id: string }>(
+    sql`select id from menu where code in ('log_api', 'log_api_view') or parent_id in (select id from menu where code = 'SchoolInfo') or code = 'SchoolInfo'`,
+  )
+  const pack = await admin.post('blade-system/tenant-package/submit', {
+    packageName: 'campus alone',
+    menuIds: menus.map(({ id }) => id).join(','),
+  })
+  await admin.post('blade-system/tenant/assign-package', {
+    tenantId,
+    packageId: (pack.body.data as { id: string }).id,
+  })
+  expect(await ahead()).toEqual({ campus: ['SchoolInfo'] })
+})

@@ -33,16 +33,17 @@ export const dataScope = defineEntity({
   title: 'scopeName',
   fields: {
     scopeName: text({ label: label('名称', 'Name'), required: true, list: true, search: true }),
-    menuId: ref('menu', { label: label('菜单', 'Menu'), filter: true }),
+    // Clients of the family name a menu beside the resource; the resource alone says what is narrowed.
+    menuId: ref('menu', { label: label('菜单', 'Menu'), filter: true, hidden: true }),
     resourceCode: text({
-      label: label('资源编号', 'Resource'),
+      label: label('数据', 'Data'),
       required: true,
       max: 60,
       list: 160,
       search: true,
       help: label(
-        '实体名，如 submissions；填上级菜单的编号则对其下全部实体有效',
-        'Name of an entity, as submissions, or the code of a menu for every entity in it',
+        '某一类数据，或上级菜单下的全部',
+        'One kind of record, or all that a folder of the menu holds',
       ),
     }),
     scopeType: choice(scopeTypes, {
@@ -62,10 +63,10 @@ export const dataScope = defineEntity({
     scopeField: text({
       label: label('可见字段', 'Shown properties'),
       max: 500,
-      help: label('逗号隔开；留空或 * 为全部', 'Separated by commas; empty or * shows all'),
+      help: label('留空为全部', 'Left empty: all of them'),
     }),
     scopeValue: structure<{ all?: Part[]; any?: Part[] }>()({
-      label: label('条件', 'Predicate'),
+      label: label('条件', 'Conditions'),
       wide: true,
       schema: {
         type: 'object',

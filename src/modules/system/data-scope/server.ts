@@ -10,6 +10,7 @@ import { refuse } from '../catalogue.ts'
 import { anyAbove, anyOwn, oneAtATime } from '../role/reach.ts'
 import { unchosen } from '../unchosen.ts'
 import { dataScope } from './definition.ts'
+import { resourceRoutes } from './resources.ts'
 
 const types = { '1': 'all', '2': 'own', '3': 'dept', '4': 'deptAndBelow', '5': 'custom' } as const
 
@@ -38,6 +39,7 @@ const isProp = (entity: Entity, name: string) =>
   entity.props.some((prop) => prop.name === name || prop.field === name)
 
 export const dataScopeSlice: Slice = slice(dataScope, {
+  routes: resourceRoutes,
   project: unchosen('menuId', 'menuName'),
   // A scope that cannot be understood would show nothing: it is refused while its author still looks at it.
   async beforeSubmit(tx, { values, existing, caller }) {
@@ -70,7 +72,8 @@ export const dataScopeSlice: Slice = slice(dataScope, {
       }
       return !scopeCondition(entity, [scope], who)?.parts.join('').includes('(false)')
     }
-    return narrowed.every(isClear) ? more : refuse('badScope')
+    if (narrowed.every(isClear)) return more
+    return refuse(type === 'custom' ? 'badPredicate' : 'badScope')
   },
   // A scope that was moved to another resource no longer narrows the first.
   async afterSubmit(tx, row, { existing, caller }) {

@@ -79,6 +79,22 @@ it('T06 a role is not given menus outside the package', async () => {
   expect((await grant('dept_view')).status).toBe(200)
 })
 
+it('T06 the form of a data scope offers what the package holds', async () => {
+  const offered = async () =>
+    ((await admin.get('blade-system/data-scope/resources')).body.data as { code: string }[]).map(
+      ({ code }) => code,
+    )
+  expect(await offered()).toEqual(expect.arrayContaining(['post', 'dept', 'submissions']))
+  await assign(
+    await packageOf('scopes', ['data-scope', 'data_scope_setting', 'data-scope_view', 'post', 'post_view']),
+  )
+  const fewer = await offered()
+  expect(fewer).toContain('post')
+  expect(fewer).not.toContain('dept')
+  expect(fewer).not.toContain('submissions')
+  await assign('')
+})
+
 it('T06 a tenant that expires while people are signed in is refused at the next request', async () => {
   const soon = new Date(Date.now() + 60_000)
   const text = new Date(soon.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

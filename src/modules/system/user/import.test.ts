@@ -48,6 +48,21 @@ describe('importing users', () => {
     }
     expect(await state('zhao')).toBeUndefined()
   })
+  it('an account that stands twice in the sheet, or looks like another one, is told in its column', async () => {
+    const report = await bring([
+      ['zhou', '周五', ''],
+      ['ZHOU', '周六', ''],
+      [' zhou\u200b', '周七', ''],
+    ])
+    expect(report).toMatchObject({ total: 3, saved: 0, failed: 2 })
+    expect(report.rows).toMatchObject([
+      { row: 3, errors: [{ field: 'account' }] },
+      { row: 4, errors: [{ field: 'account' }] },
+    ])
+    const added = { account: 'Admin', realName: '重名', password: 'green river 9' }
+    const form = await admin.post('blade-system/user/submit', added)
+    expect([form.body.reason, form.body.errors?.[0]?.field]).toEqual(['accountTwin', 'account'])
+  })
   it('P09 a password column is no column: without an initial password nobody knows theirs', async () => {
     expect(await bring([['qian', '钱二', '']])).toMatchObject({ saved: 1 })
     expect(await state('qian')).toEqual({ mustChangePassword: true })

@@ -40,6 +40,7 @@ import { ownFields, user } from './definition.ts'
 import { dropFactor } from './factor.ts'
 import { askToConfirm, tellLeftAddress, tellOfRegistration } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
+import { whoCanRoute } from './who-can.ts'
 import { overQuota } from './quota.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
@@ -376,5 +377,6 @@ export const userSlice: Slice = slice(user, {
     ),
     route({ method: 'POST', url: 'blade-system/user/update-info', permission: 'signedIn' }, updateInfo),
     ...preferenceRoutes,
+    whoCanRoute,
   ],
 })

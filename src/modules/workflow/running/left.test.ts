@@ -4,6 +4,7 @@ import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { each, end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
 import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { flowInstance } from '../instances/definition.ts'
 import { workflowJobs } from '../timers/jobs.ts'
 
 /** A process that goes on without somebody: they hear that nothing is asked of them any more, and why. */
@@ -34,6 +35,44 @@ async function does(one: keyof typeof who, path: string, instance: string, body:
   expect(done.status, done.raw).toBe(200)
 }
 
+it('whoever is left behind by a vote that came to a no hears that, with the end of the process or without', async () => {
+  for (const [key, ends] of [
+    ['jurors', true],
+    ['jurors_on', false],
+  ] as const) {
+    // The first no ends it; in the second drawing what comes of it goes on.
+    const judges = each('judges', '${nrOfRefused &gt;= 1}')
+    const asks = ends
+      ? [flow('A', 'e')]
+      : [
+          flow('A', 'g'),
+          gateway('exclusive', 'g'),
+          flow('g', 'e', '${approved}'),
+          flow('g', 'B', '${!approved}'),
+          of('B', 'ann'),
+          flow('B', 'e'),
+        ]
+    const made = await admin.post('blade-flow/model/submit', {
+      name: key,
+      modelKey: key,
+      category: '1',
+      xml: process([start, flow('s', 'A'), of('A', '=who', judges), ...asks, end()].join('\n'), key),
+      form: [{ key: 'judges', zh: '评议人', en: 'Judges', kind: 'people' }],
+    })
+    const { id: modelId } = made.body.data as { id: string }
+    const deploy = await admin.post('blade-flow/model/deploy', { modelId })
+    expect(deploy.status, deploy.raw).toBe(200)
+    const list = await admin.get('blade-flow/manager/list', { processKey_equal: key })
+    const id = (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
+    const instance = await begin(who.ann.client, id, {
+      judges: [who.bob.id, who.cid.id, who.eve.id].join(','),
+    })
+    await does('bob', 'complete-task', instance, { approved: false, comment: '不同意' })
+    const last = (await told('eve', instance)).at(-1)
+    expect([key, last]).toEqual([key, '无需办理，表决未通过：A'])
+  }
+})
+
 it('whoever is left behind by a vote that is decided hears so, and not whoever decided it', async () => {
   const judges = each('judges', 'nrOfApproved &gt;= 2')
   const made = await admin.post('blade-flow/model/submit', {
@@ -50,7 +89,7 @@ it('whoever is left behind by a vote that is decided hears so, and not whoever d
   const variables = { judges: [who.bob.id, who.cid.id, who.eve.id].join(',') }
   const instance = await begin(who.ann.client, id, variables)
   for (const one of ['bob', 'cid'] as const) await does(one, 'complete-task', instance, { approved: true })
-  expect(await told('eve', instance)).toEqual(['待办：A', '无需办理，已由他人办出结果：A'])
+  expect(await told('eve', instance)).toEqual(['待办：A', '无需办理，表决已通过：A'])
   expect(await told('cid', instance)).toEqual(['待办：A'])
 })
 
@@ -106,4 +145,48 @@ it('whoever is left behind by the time hears so; the time line calls it by the n
   const seen = await who.ann.client.get('blade-flow/work/detail', { processInstanceId: instance })
   const [last] = (seen.body.data as unknown as { lines: { what: string; step: string }[] }).lines
   expect(last).toMatchObject({ what: 'timer', step: '核定' })
+})
+
+it('whoever delegated hears when it goes to a third person, by the colleague or by whoever follows processes', async () => {
+  const id = await deployed('handed', flow('s', 'A'), of('A', 'bob'), flow('A', 'e'))
+  const instance = await begin(who.ann.client, id)
+  const [task] = await tasksOf(who.bob.client, 'todo', instance)
+  const by = (one: keyof typeof who, path: string, userId: string) =>
+    who[one].client.post(`blade-flow/work/${path}`, { taskId: task?.taskId, userId, comment: '请看' })
+  expect((await by('bob', 'delegate', who.cid.id)).status).toBe(200)
+  expect((await by('cid', 'hand-over', who.eve.id)).status).toBe(200)
+  const eve = await app.db
+    .of('000000')
+    .one<{ name: string }>(sql`select real_name as name from blade_user where account = 'eve'`)
+  expect((await told('bob', instance)).at(-1)).toBe(`委派的任务转到${eve?.name}：A`)
+  // In a second window, where it seems to be cid’s still: who has it is said.
+  const late = await who.cid.client.post('blade-flow/work/complete-task', {
+    taskId: task?.taskId,
+    approved: true,
+  })
+  expect([late.status, late.body.reason]).toEqual([403, 'othersHave'])
+  expect(late.body.msg).toContain(eve?.name)
+  const given = await admin.post(`${flowInstance.path}/give`, {
+    taskId: task?.taskId,
+    userId: who.ann.id,
+    reason: '代办',
+  })
+  expect(given.status, given.raw).toBe(200)
+  expect((await told('bob', instance)).at(-1)).toMatch(/^委派的任务转到/)
+  expect(await told('bob', instance)).toHaveLength(3)
+})
+
+it('whoever gives back a claimed task in a second window reads what became of it', async () => {
+  const id = await deployed('twice', flow('s', 'A'), user('A', '', 'flow:roles="finance"'), flow('A', 'e'))
+  const instance = await begin(who.ann.client, id)
+  const [task] = await tasksOf(who.cid.client, 'claim', instance)
+  const act = (path: string, body: object = {}) =>
+    who.cid.client.post(`blade-flow/work/${path}`, { taskId: task?.taskId, ...body })
+  expect((await act('claim-task')).status).toBe(200)
+  expect((await act('unclaim-task')).status).toBe(200)
+  expect((await act('unclaim-task')).body.reason).toBe('alreadyBack')
+  expect((await act('claim-task')).status).toBe(200)
+  expect((await act('complete-task', { approved: true })).status).toBe(200)
+  const done = await act('unclaim-task')
+  expect([done.body.reason, done.body.msg]).toEqual(['taskOver', expect.stringContaining('本人')])
 })

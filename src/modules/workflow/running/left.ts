@@ -2,7 +2,7 @@ import type { Label } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import type { Command } from '../engine/run.ts'
+import type { Command, Outcome } from '../engine/run.ts'
 import type { Instance } from '../instances/definition.ts'
 import { peopleFor } from './people.ts'
 import { tell } from './telling.ts'
@@ -15,13 +15,15 @@ type Left = {
   readonly offered: boolean
 }
 
-/** Why a task ends that nobody did, by what made the process go on. */
-export const whyLeft = ({ do: what }: Command): Label =>
-  what === 'fire'
-    ? { zh: '时间已到', en: 'its time has come' }
-    : what === 'move'
-      ? { zh: '流程已转到其他步骤', en: 'the process was moved to another step' }
-      : { zh: '已由他人办出结果', en: 'others have decided' }
+/** Why a task ends that nobody did, by what made the process go on; of a vote what it came to. */
+export function whyLeft({ do: what }: Command, { voted, set }: Pick<Outcome, 'voted' | 'set'>): Label {
+  if (what === 'fire') return { zh: '时间已到', en: 'its time has come' }
+  if (what === 'move') return { zh: '流程已转到其他步骤', en: 'the process was moved to another step' }
+  if (voted === undefined) return { zh: '已由他人办出结果', en: 'others have decided' }
+  return set.approved === false
+    ? { zh: '表决未通过', en: 'the vote came to a no' }
+    : { zh: '表决已通过', en: 'the vote came to a yes' }
+}
 
 /**
  * Before tasks (alias `t`) end that nobody did: whoever they were asked of hears that they are not any more. That is who has

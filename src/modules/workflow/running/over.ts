@@ -30,5 +30,13 @@ export async function taskOver(
   return refuse('taskOver', { name: ended.userId === userId ? label('本人', 'You') : ended, what })
 }
 
+/** A task that somebody else has by now, to whoever comes second or handed it on in another window: who has it. */
+export async function othersHave(reader: Reader, taskId: string): Promise<Refusal> {
+  const has = await reader.one<Label>(
+    sql`select ${titled(user, 'u', 'zh')} as zh, ${titled(user, 'u', 'en')} as en from flow_task k join blade_user u on u.id = k.assignee_id where k.id = ${taskId}`,
+  )
+  return has ? refuse('othersHave', { name: has }) : refuse('notYours')
+}
+
 export const instanceOver = ({ state }: Pick<Instance, 'state'>): Refusal =>
   refuse('instanceOver', { state: instanceStates[state] })

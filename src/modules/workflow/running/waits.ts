@@ -21,10 +21,11 @@ export async function bringInLine(
   { tx, ctx }: { readonly tx: Tx; readonly ctx: Context },
   instance: Instance,
   { plan, form }: Loaded,
-  { waits }: Outcome,
+  outcome: Outcome,
   command: Command,
   again: ReadonlyMap<string, string>,
 ): Promise<Refusal | undefined> {
+  const { waits } = outcome
   const standing = new Set(waits.map(({ executionId }) => executionId))
   const open = await openIn(tx, instance.id)
   const gone = open.filter(({ executionId }) => !standing.has(executionId.split('#', 1)[0] ?? ''))
@@ -32,7 +33,7 @@ export async function bringInLine(
     gone.filter(({ what }) => what === kind).map(({ id }) => id),
   )
   if (tasks?.length) {
-    await tellLeft({ tx, ctx }, instance, sql`t.id = any(${tasks}::bigint[])`, whyLeft(command))
+    await tellLeft({ tx, ctx }, instance, sql`t.id = any(${tasks}::bigint[])`, whyLeft(command, outcome))
     await updateAll(tx, flowTask, sql`t.id = any(${tasks}::bigint[])`, {
       state: 'cancelled',
       endTime: tx.now,

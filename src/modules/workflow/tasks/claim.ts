@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
@@ -11,8 +11,8 @@ import { deed } from '../running/history.ts'
 import { visibleInstance } from '../running/may-see.ts'
 import { isCandidate, mayClaim } from '../running/people.ts'
 import { claimableFor, claimsFor } from '../running/substitutes.ts'
-import { flowTask } from './definition.ts'
-import { taskOver } from '../running/over.ts'
+import { flowTask, type Task } from './definition.ts'
+import { othersHave, taskOver } from '../running/over.ts'
 
 /** One statement decides: of a hundred who claim at once one has it (W05). */
 export async function claim({ caller, db, input }: Call): Promise<unknown> {
@@ -71,9 +71,21 @@ export async function unclaim({ caller, db, input }: Call): Promise<unknown> {
       sql`t.id = ${id} and t.state = 'open' and t.assignee_id = ${caller.userId} and t.claim_time is not null and t.owner_id is null`,
       { assigneeId: null, claimTime: null, forUserId: null },
     )
-    const task = back ? await find(tx, flowTask, back) : undefined
-    if (!task) return refuse('noTask')
+    const task = await find(tx, flowTask, back ?? id)
+    if (!task || (!back && !(await visibleInstance(tx, caller, task.instanceId)))) return refuse('noTask')
+    if (!back) return notBack(tx, caller, task)
     await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'unclaimed', step: task.name })
     return true
   })
+}
+
+/** Why it is not given back, in a second window: it was already, or it is done, or it went to somebody else. */
+function notBack(
+  tx: Tx,
+  caller: Call['caller'],
+  { id, state, assigneeId }: Task,
+): Promise<Refusal> | Refusal {
+  if (state !== 'open') return taskOver(tx, caller, id)
+  if (assigneeId === null) return refuse('alreadyBack')
+  return assigneeId === caller.userId ? refuse('notClaimed') : othersHave(tx, id)
 }

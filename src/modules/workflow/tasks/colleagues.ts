@@ -1,5 +1,8 @@
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Label, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
+import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
 import { deed } from '../running/history.ts'
@@ -36,7 +39,29 @@ export async function handTo(
     changes: { userId },
   })
   await tellHanded(doing, instance, task, userId, how)
+  await tellOwner(doing, instance, task, userId)
   return true
+}
+
+/** Whoever delegated a task answers for it: they hear that somebody else was given it. */
+export async function tellOwner(
+  { tx, ctx, caller }: Doing,
+  instance: Instance,
+  { id, name, ownerId }: Pick<Task, 'id' | 'name' | 'ownerId'>,
+  userId: string,
+): Promise<void> {
+  if (!ownerId || [caller.userId, userId].includes(ownerId)) return
+  const has = await tx.one<Label>(
+    sql`select ${titled(user, 'u', 'zh')} as zh, ${titled(user, 'u', 'en')} as en from blade_user u where u.id = ${userId}`,
+  )
+  await tell(tx, ctx, ownerId, {
+    instance,
+    key: `on:${id}:${tx.now.getTime()}`,
+    subject: {
+      zh: `委派的任务转到${has?.zh ?? '他人'}：${name}，${instance.title}`,
+      en: `What you delegated is with ${has?.en ?? 'somebody else'} now: ${name}, ${instance.title}`,
+    },
+  })
 }
 
 export const tellHanded = (

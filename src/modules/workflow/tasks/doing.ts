@@ -18,7 +18,7 @@ import { endRefused, step } from '../running/step.ts'
 import { canSignIn } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
-import { instanceOver, taskOver } from '../running/over.ts'
+import { instanceOver, othersHave, taskOver } from '../running/over.ts'
 import { mustWait } from './waiting.ts'
 
 /** What somebody does with a task that is theirs: one transaction each, under the lock of the instance. */
@@ -38,10 +38,11 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
         loaded: await loadPlan(tx, instance.processId),
       }
     const concerned = await tx.one(
-      sql`select 1 as one from flow_task where instance_id = ${instance.id} and (assignee_id = ${caller.userId} or for_user_id = ${caller.userId} or ${caller.userId}::bigint = any(candidate_users)) limit 1`,
+      sql`select 1 as one where exists (select 1 from flow_task where instance_id = ${instance.id} and (assignee_id = ${caller.userId} or for_user_id = ${caller.userId} or ${caller.userId}::bigint = any(candidate_users)))
+          or exists (select 1 from flow_deed d where d.instance_id = ${instance.id} and d.task_id = ${id} and d.user_id = ${caller.userId})`,
     )
     if (!concerned && instance.starterId !== caller.userId) return refuse('noTask')
-    return task.state === 'open' ? refuse('notYours') : taskOver(tx, caller, id)
+    return task.state === 'open' ? othersHave(tx, id) : taskOver(tx, caller, id)
   }
   if (task.state !== 'open') return taskOver(tx, caller, id)
   if (instance.state !== 'running') return instanceOver(instance)

@@ -6,7 +6,7 @@ import { deed } from '../running/history.ts'
 import { lockInstanceOf } from '../running/load.ts'
 import { canSignIn } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
-import { unfitPerson, tellHanded } from './colleagues.ts'
+import { tellHanded, tellOwner, unfitPerson } from './colleagues.ts'
 import { flowTask } from './definition.ts'
 import { lineOf, type Doing } from './doing.ts'
 import { instanceOver, taskOver } from '../running/over.ts'
@@ -40,6 +40,7 @@ export async function giveTo(doing: Doing, id: string, userId: string, reason: s
     changes: { userId },
   })
   await tellHanded(doing, instance, task, userId, 'given')
+  await tellOwner(doing, instance, task, userId)
   const before = task.assigneeId
   if (before && (await canSignIn(tx, before)))
     await tell(tx, ctx, before, {

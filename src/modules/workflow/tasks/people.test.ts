@@ -108,7 +108,7 @@ describe('substitutes', () => {
     const instance = await begin(who.cid.client, id)
     expect(await tasksOf(who.cid.client, 'todo', instance)).toEqual([])
     const [task] = await tasksOf(who.bob.client, 'todo', instance)
-    expect((await complete(who.cid.client, task?.taskId)).body.reason).toBe('notYours')
+    expect((await complete(who.cid.client, task?.taskId)).body.reason).toBe('othersHave')
   })
 
   it('see nothing any more when the days are over', async () => {
