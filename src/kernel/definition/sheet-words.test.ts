@@ -22,6 +22,7 @@ const fields = {
   month: make.month({ label: said }),
   year: make.year({ label: said }),
   date: make.date({ label: said }),
+  dateTime: make.dateTime({ label: said }),
   choice: make.choice(colours, { label: said }),
   choices: make.choices(colours, { label: said }),
   dicts: make.dicts('trial', { label: said }),
@@ -110,6 +111,16 @@ describe('days and times', () => {
     ['date', '2026-00-10', 'refused'],
     ['date', '2026-10-00', 'refused'],
     ['date', '<b>', 'refused'],
+    ['date', '20260901', '2026-09-01'],
+    ['date', '20261301', 'refused'],
+    ['date', '46266', '2026-09-01'],
+    ['date', '4626', 'refused'],
+    ['dateTime', '46266.354166666664', new Date('2026-09-01T00:30:00Z')],
+    ['dateTime', '2026年9月1日8时30分', new Date('2026-09-01T00:30:00Z')],
+    ['dateTime', '2026年9月1日 18点', new Date('2026-09-01T10:00:00Z')],
+    ['dateTime', '2026/9/1 8:30', new Date('2026-09-01T00:30:00Z')],
+    ['dateTime', '2026年9月1日18:30', new Date('2026-09-01T10:30:00Z')],
+    ['month', '202609', '2026-09'],
   ])('%s takes %j as %j', (name, cell, expected) => {
     expect(taken(name, cell)).toEqual(expected)
   })

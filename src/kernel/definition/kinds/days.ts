@@ -1,7 +1,7 @@
 import { KindError, label, type Kind } from '../kind.ts'
 import { instantOf, noSuchDay, wallClock } from '../time.ts'
 import { timeOps } from './filter-ops.ts'
-import { dayForm, plainDay, plainText } from './written.ts'
+import { dayForm, plainSerial, plainText } from './written.ts'
 
 /** A calendar day, `yyyy-MM-dd`, without a zone. */
 export function dateKind(): Kind<string> {
@@ -22,7 +22,7 @@ export function dateKind(): Kind<string> {
     harmless: dayForm,
     cell: (value) => ({ at: String(value).slice(0, 10) }),
     text: plainText,
-    fromCell: (cell) => plainDay(cell).slice(0, 10),
+    fromCell: (cell) => plainSerial(cell).slice(0, 10),
     sample: (n) => `2026-01-${String((n % 27) + 1).padStart(2, '0')}`,
   }
 }
@@ -48,7 +48,7 @@ export function dateTimeKind(): Kind<Date> {
     cell: (value) => ({ at: String(value) }),
     present: (value, { timeZone }) => wallClock(value, timeZone),
     text: (value, { timeZone }) => wallClock(value, timeZone),
-    fromCell: plainDay,
+    fromCell: plainSerial,
     sample: (n) => `2026-01-${String((n % 27) + 1).padStart(2, '0')} 08:00:00`,
   }
 }

@@ -9,13 +9,36 @@ export const plainFigure = (cell: string): string =>
     .replace(/[,¥\s]/g, '')
     .replace('−', '-')
 
-/** A day, month or time as people write it, `2026/9/1 8:30` or `2026年9月1日`, in the form of the wire; anything else as it is. */
+/**
+ * A day, month or time as people write it, `2026/9/1 8:30`, `2026年9月1日8时30分` or `20260901`, in the form of the wire;
+ * anything else as it is.
+ */
 export function plainDay(cell: string): string {
+  const text = cell.normalize('NFKC').trim()
   const [, year, month, day, rest = ''] =
-    /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?[日月]?(.*)$/.exec(cell.normalize('NFKC').trim()) ?? []
+    /^(\d{4})(\d{2})(\d{2})?()$/.exec(text) ??
+    /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?[日月]?(.*)$/.exec(text) ??
+    []
   if (year === undefined || month === undefined) return cell
   const parts = [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0'))
-  return `${parts.join('-')}${rest.replace(/^[ T]*(\d):/, ' 0$1:').replace(/^[ T]+/, ' ')}`
+  return [parts.join('-'), ...(rest ? [plainTime(rest)] : [])].join(' ')
+}
+
+const plainTime = (text: string): string =>
+  text
+    .replace(/^[ T]+/, '')
+    .replace(
+      /^(\d{1,2}) ?[时点] ?(?:(\d{1,2}) ?分?)? ?(?:(\d{1,2}) ?秒)?$/,
+      (_, hour: string, minute = '0', second?: string) =>
+        [hour, minute, ...(second ? [second] : [])].map((part) => part.padStart(2, '0')).join(':'),
+    )
+    .replace(/^(\d):/, '0$1:')
+
+/** The number that a spreadsheet keeps for a day, `46266.354` for one in 2026 at 8:30: seen where a cell lost its form. */
+export function plainSerial(cell: string): string {
+  if (!/^[1-9]\d{4}(\.\d+)?$/.test(cell)) return plainDay(cell)
+  const at = new Date(Date.UTC(1899, 11, 30) + Math.round(Number(cell) * 86_400) * 1000)
+  return at.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '')
 }
 
 export const plainText = (value: unknown): string => String(value ?? '')
