@@ -144,7 +144,7 @@ it('C14 C15 those of the other room say whether a unit comes to them, and read o
     _can: { agree: true },
   })
   const [own] = at.students
-  for (const hidden of ['江雪', '0412', own ?? '', stage.ids.student])
+  for (const hidden of ['江雪', '00000412', '**0412', own ?? '', stage.ids.student])
     expect(seen.raw, hidden).not.toContain(hidden)
   const { records } = await done<{ records: object[] }>(
     stage.who.roommate.get(`blade-admin/${change}/list`, {}),
