@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roomMore } from '#modules/campus/testing/people.ts'
-import { applied, home } from '#modules/campus/testing/leases.ts'
+import { applied, home, installed, payment } from '#modules/campus/testing/leases.ts'
 import {
   done,
   installedUnit,
+  made,
   reported,
   rowOf,
   startStage,
@@ -101,4 +102,16 @@ it('is read on a phone in English, decides by press, and says when nothing waits
   await page.waitForSelector('.inb .none')
   await expect.poll(() => stateOf('aircondInstallApply', install)).toBe(20)
   await done(campus.who.warden.get('blade-admin/campus/inbox'))
+})
+
+it('whoever reviews a payment here sees its number, when it was paid and the proof, as its own dialog shows them', async () => {
+  const id = await installed(campus, await home(campus), 'reviewed')
+  const asked = await payment(campus, '1', id, '700.00')
+  await made(campus.who.student, 'aircondPaymentVoucher', asked)
+  const page = await desk.signIn('finance', '/campus/inbox/index?kind=aircondPaymentVoucher')
+  const row = page.locator('.inb > ul > li', { hasText: asked.tradeNo })
+  await row.waitFor()
+  expect(await row.innerText()).toContain(String(asked.payTime).slice(0, 16))
+  await row.locator('img').waitFor()
+  await page.context().close()
 })

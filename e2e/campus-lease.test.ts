@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
 import { applied, home, leasedUnit } from '#modules/campus/testing/leases.ts'
 import { enrolled, roomMore } from '#modules/campus/testing/people.ts'
-import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
 
 let stage: Stage
@@ -38,6 +38,34 @@ it('a room without a free slot, or one that is closed, says so before a form', a
   await fits(student)
   await student.context().close()
 })
+
+it.each([
+  ['zh', '', '办理中的业务', '续租'],
+  ['en', '/en', 'Something is under way', 'Renew'],
+] as const)(
+  'the only unit of a room is chosen already; while something is under way for it the page says so before a form, %s',
+  async (_lang, prefix, says, renew) => {
+    const at = await home(stage)
+    const aircondId = await leasedUnit(stage, at)
+    const student = await phone(`${prefix}/portal/campus/lease`, 'student')
+    await student.getByText(renew, { exact: true }).waitFor()
+    expect(await student.locator('input[name="unit"]').isChecked()).toBe(true)
+    await made(stage.who.student, 'aircondRentOutApply', {
+      applicantName: '江雪',
+      applicantPhone: '13800000412',
+      rentType: '2',
+      aircondId,
+      rentPlan: '1',
+    })
+    for (const page of ['lease', 'change']) {
+      await student.goto(`${url}${prefix}/portal/campus/${page}`)
+      await student.getByText(says).waitFor()
+      expect(await student.locator('input').count()).toBe(0)
+      await fits(student)
+    }
+    await student.context().close()
+  },
+)
 
 describe.each([
   [

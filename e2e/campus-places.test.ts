@@ -164,6 +164,26 @@ describe('the floor matrix', () => {
     expect(await page.locator('.floors .rm:not(.faint)').count()).toBe(2)
   })
 
+  it('is walked by arrows: Tab stops at one room, Enter opens it and the keys go on from there', async () => {
+    const page = await desk.signIn('admin', `/campus/floors/index?build=${house}`)
+    await page.waitForSelector('.floors .rm')
+    expect(await page.locator('.floors .rm[tabindex="0"]').count()).toBe(1)
+    await page.locator('.floors .rm[tabindex="0"]').focus()
+    const at = () => page.evaluate(() => document.activeElement?.querySelector('.a')?.textContent ?? '')
+    expect(await at()).toContain('601')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    expect(await at()).toContain('502')
+    await page.keyboard.press('End')
+    expect(await at()).toContain('512')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.floors .dt')
+    expect(await page.locator('.floors .dt h2').innerText()).toContain('512')
+    await page.locator('.floors .rm[tabindex="0"]').focus()
+    expect(await at(), 'where it was left').toContain('512')
+    await page.context().close()
+  })
+
   it('shows one floor of the tree alone, and finds a room and a student by name', async () => {
     await made('stuInfo', {
       stuNo: '2026310412',

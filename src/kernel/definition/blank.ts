@@ -18,6 +18,13 @@ export const plainLook = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/**
+ * A number that people copy from a slip or a chat, as it is kept and compared. Gaps are set to read it by, and no bank and no
+ * payment service tells two payments apart by small letters and capitals: they use digits, and capitals that get lost when
+ * somebody types them.
+ */
+export const plainNumber = (text: string): string => plainLook(text).replace(/\s/g, '').toUpperCase()
+
 /** A posted value in which texts of invisible characters are empty ones; the rest is the same. */
 export function withoutBlanks<T>(value: T): T {
   if (typeof value === 'string') return (value !== '' && isBlank(value) ? '' : value) as T

@@ -78,6 +78,19 @@ describe('figures of a line', () => {
     })
   })
 
+  it('of rows that do not say what lines are split by have a name, too, and lead to those rows', () => {
+    const goodsAlone = counted({
+      from: { all: sales },
+      by: [by('goodsId')],
+      figures: [count('all', 'n', label('笔数', 'Sales'))],
+    })
+    const nothing = { goodsId: null, goodsIdName: null, n: 3 }
+    const [zh, en] = [goodsAlone.line(nothing, asked()), goodsAlone.line(nothing, asked('en'))]
+    expect([zh.cells.goodsId, en.cells.goodsId]).toEqual(['（无）', '(none)'])
+    expect(zh.behind.n?.query).toEqual({ ...period, state: '1,2', goodsId_null: 'true' })
+    expect(goodsAlone.line({ goodsId: '5', goodsIdName: null }, asked()).cells.goodsId).toBe('—')
+  })
+
   it('lead to the rows that they count: the filters of all, the line’s own, the figure’s own and the period', () => {
     const { behind } = line({ state: '1', n: 3, sum: '10.00', mine: 1 })
     expect(behind.n).toEqual({ path: '/trial/sales/index', query: { ...period, state: '1' } })

@@ -3,6 +3,7 @@
  * them, within what the list shows its reader, and its link carries them. So a figure is as many rows as its list has.
  */
 import { codeOf, type Entity } from '../definition/entity.ts'
+import type { Label } from '../definition/kind.ts'
 import type { Caller } from '../http/caller.ts'
 import { own } from '../http/keys.ts'
 import { listRules } from '../http/seen.ts'
@@ -133,6 +134,9 @@ function conditions(entity: Entity, filters: Filters, rules: ListRules, caller: 
   return made.length === 0 ? sql.empty : sql` filter (where ${sql.join(made as Sql[], ' and ')})`
 }
 
+/** What rows are called together that do not say what the lines are split by: a line without a name reads as an error. */
+const without: Label = { zh: '（无）', en: '(none)' }
+
 function lineOf<S extends string>(
   row: ReportRow,
   { from, by, figures }: Counted<S>,
@@ -141,7 +145,8 @@ function lineOf<S extends string>(
 ): Line {
   const cells: Cells = {}
   const behind: Record<string, Behind> = {}
-  for (const one of by) cells[one.key] = one.shown(row, asked, first)
+  for (const { key, shown } of by)
+    cells[key] = shown(row, asked, first) ?? ((row[key] ?? null) === null ? without[asked.caller.lang] : '—')
   for (const figure of figures) {
     if (!('measure' in figure)) {
       cells[figure.key] = figure.from(cells)

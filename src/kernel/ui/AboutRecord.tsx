@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { askedProps } from '#kernel/definition/asked.ts'
-import { propOf, type ActionSpec, type Entity } from '#kernel/definition/entity.ts'
+import type { ActionSpec, Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { Facts } from './DetailDrawer.tsx'
 import type { Raw } from './rows.ts'
 import { useLang } from './say.ts'
+import { shownOf } from './shownOf.ts'
 import './aboutRecord.css'
 
 /** Fields of a record as its detail shows them, above what somebody is asked about it. */
@@ -25,15 +25,9 @@ export function AboutRecord({
   })
   if (!data && !error) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const shown = data ?? row
-  const props = names.flatMap((one) =>
-    typeof one === 'string' ? (propOf(entity, one) ?? []) : askedProps(one),
-  )
   return (
     <div className="about">
-      <Facts props={props.filter(({ name }) => given(shown[name]))} row={shown} entity={entity} />
+      <Facts props={shownOf(entity, names, shown)} row={shown} entity={entity} />
     </div>
   )
 }
-
-const given = (value: unknown) =>
-  value !== null && value !== undefined && value !== '' && String(value) !== ''

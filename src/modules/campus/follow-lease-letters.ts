@@ -5,6 +5,8 @@ import { toApplicant } from './follow-letters.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
+import { renewing } from './leasing/rents/shapes.ts'
+import { tellMates } from './leasing/roommates.ts'
 import { because, named } from './letter-steps.ts'
 import { tell } from './letters.ts'
 
@@ -18,6 +20,27 @@ const ofChange = toApplicant('dormAircondChange', 'change')
 const cancelled = (zh: string, en: string, no: string | null, why: unknown) =>
   because(named(`${zh}已被取消`, `${en} was cancelled:`, no), why)
 
+const left = (zh: string, en: string, no: string | null) =>
+  named(`您已搬离宿舍，${zh}已取消`, `You have moved out, your ${en} was cancelled:`, no)
+
+/** Those who were asked whether they agree read that it is over, and that it is theirs to apply now. */
+const goneFrom = (
+  about: string,
+  kind: string,
+  row: { readonly id: string; readonly applicantName: string },
+  dormId: string | null,
+) => ({
+  about,
+  aboutId: row.id,
+  dormId,
+  subject: label(
+    `${row.applicantName} 已搬离，其申请已取消：仍需要的话请重新申请`,
+    `${row.applicantName} has moved out and the application was cancelled: apply anew if you still want it`,
+  ),
+  path: `portal/campus/matter?kind=${kind}&id=${row.id}`,
+  turn: 'left',
+})
+
 export const leaseLetterFollowers: readonly Follower[] = [
   follow(installLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
     const said = cancelled('安装申请', 'Your installation', row.applyNo, asked.cancelReason)
@@ -30,6 +53,30 @@ export const leaseLetterFollowers: readonly Follower[] = [
   follow(changeLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
     const said = cancelled('空调变更', 'Your change', row.applyNo, asked.cancelReason)
     return tell(tx, ctx, ofChange(row, 'cancel', said, facts.here))
+  }),
+  follow(installLife, ['leave'], async ({ tx, ctx, row, step, facts }) => {
+    await tell(tx, ctx, ofInstall(row, step, left('安装申请', 'installation', row.applyNo), facts.occupants))
+    await tellMates(tx, ctx, goneFrom('aircondInstallApply', 'install', row, row.dormId))
+  }),
+  follow(rentLife, ['leave'], async ({ tx, ctx, row, step, facts }) => {
+    await tell(
+      tx,
+      ctx,
+      ofRent(row, step, left('租约申请', 'lease application', row.applyNo), facts.occupants),
+    )
+    if (row.rentType !== renewing)
+      await tellMates(tx, ctx, goneFrom('aircondRentOutApply', 'rent', row, row.dormId))
+  }),
+  follow(changeLife, ['leave'], async ({ tx, ctx, row, step, facts }) => {
+    await tell(tx, ctx, ofChange(row, step, left('空调变更', 'change', row.applyNo), facts.here))
+    await tellMates(tx, ctx, goneFrom('dormAircondChange', 'change', row, row.fromDormId))
+    await tellMates(tx, ctx, {
+      ...goneFrom('dormAircondChange', 'change', row, row.toDormId),
+      subject: label(
+        '另一间宿舍的空调变更已取消，无需再确认',
+        'The other room’s change was cancelled, you are not asked any more',
+      ),
+    })
   }),
   follow(rentLife, ['settle'], ({ tx, ctx, row, facts }) => {
     const [back, owed] = [cents(row.refundAmount), cents(row.compensationAmount)]

@@ -1,4 +1,4 @@
-import { label, longText } from '#kernel/definition/index.ts'
+import { label, longText, money } from '#kernel/definition/index.ts'
 
 /** What a list shows and searches by. */
 export const seen = { list: true, search: true } as const
@@ -55,6 +55,9 @@ const usualOpinions = ['campus_usual_approval', usualRejection] as const
 /** What an office says with its decision. */
 export const opinion = (max = 300) =>
   longText({ ...kept, label: label('审核意见', 'Opinion'), max, wide: true, usual: usualOpinions })
+
+/** Of a unit that is given back: its repairs that are charged and not paid. */
+export const unpaidFees = () => money({ label: label('该空调未缴维修费', 'Repair fees not paid yet') })
 
 /** What somebody decides of an application: never chosen for them. */
 export const verdicts = {

@@ -3,6 +3,7 @@ import type { Entity } from '#kernel/definition/entity.ts'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
 import { titleOf } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { shownOf } from '#kernel/ui/shownOf.ts'
 import { UsualWords } from '#kernel/ui/widgets/UsualWords.tsx'
 import { usualRejection } from '../shapes.ts'
 import type { Waiting } from './shapes.ts'
@@ -34,17 +35,22 @@ type Props = {
   onCancel: () => void
 }
 
-/** One thing to decide: what it is, since when it waits, what its list would show of it, and yes and no. */
+const listed = (of: Entity, row: Known['row']) =>
+  of.props
+    .filter(({ name, options }) => options.list && ![of.title, of.state, 'createTime'].includes(name))
+    .filter(({ name }) => row[name] !== null && row[name] !== undefined && row[name] !== '')
+    .slice(0, mostFacts)
+
+/** One thing to decide: what it is, since when it waits, what is looked at before it is decided, and yes and no. */
 export function Matter(props: Props) {
   const { item, on, busy, rejecting, onChoose, onOpen, onPass, onStep, onReject, onCancel } = props
   const t = useTexts(inboxTexts)
   const now = useLang()
   const { of, row, pass, reject, instead } = item
   const title = titleOf(of, row, now)
-  const facts = of.props
-    .filter(({ name, options }) => options.list && ![of.title, of.state, 'createTime'].includes(name))
-    .filter(({ name }) => row[name] !== null && row[name] !== undefined && row[name] !== '')
-    .slice(0, mostFacts)
+  // What its own dialog shows of it; whoever decides here decides by no less.
+  const shows = of.actions?.[instead[0] ?? pass.step]?.shows
+  const facts = shows ? shownOf(of, shows, row) : listed(of, row)
   const why = (step: string) => {
     const can = row._can?.[step]
     return typeof can === 'string' ? can : undefined

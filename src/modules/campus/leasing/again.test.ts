@@ -4,7 +4,7 @@ import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { applied, home, leasedUnit, paidIn, returning, wish } from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
-import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import type { Target } from './changes/shapes.ts'
 
 /** What was rejected is changed and sent once more (campus domain 4.1, 4.6, 4.7: I5, Z3, C3). */
@@ -144,7 +144,7 @@ it('C14 C15 those of the other room say whether a unit comes to them, and read o
     _can: { agree: true },
   })
   const [own] = at.students
-  for (const hidden of ['江雪', '0412', own ?? '', stage.ids.student])
+  for (const hidden of ['江雪', '00000412', '**0412', own ?? '', stage.ids.student])
     expect(seen.raw, hidden).not.toContain(hidden)
   const { records } = await done<{ records: object[] }>(
     stage.who.roommate.get(`blade-admin/${change}/list`, {}),
@@ -319,4 +319,47 @@ it('10 nobody but its applicant changes what was rejected', async () => {
       who,
     ).toBeGreaterThan(399)
   expect(await rowOf(stage, rent, id)).toMatchObject({ returnDate: daysAfter(today(), 3), status: 90 })
+})
+
+it('Z7 V8 whoever settles a return or pays its deposit back reads what of the unit’s repairs is not paid yet', async () => {
+  const at = await home(stage)
+  const unit = await leasedUnit(stage, at)
+  const work = async (id: string, more: object) => {
+    await done(
+      post('dispatcher', 'aircondWorkOrder/dispatch', { id, workerId: stage.ids.worker, force: true }),
+    )
+    await done(post('worker', 'aircondWorkOrder/start', { id }))
+    const afterImages = [await photo(stage.who.worker)]
+    await done(post('worker', 'aircondWorkOrder/finish', { id, solution: '已处理', afterImages, ...more }))
+  }
+  const repair = await reported(stage, 'student', unit)
+  await done(post('dispatcher', 'aircondRepairApply/accept', { id: repair }))
+  const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  await work(order, { faultCause: '7', laborFee: '50.00', feePayer: '2' })
+  await done(post('student', 'aircondRepairApply/confirm', { id: repair }))
+
+  const id = await made(stage.who.student, rent, {
+    ...contact,
+    rentType: '3',
+    aircondId: unit,
+    consentStuIds: at.students,
+    keepInPlace: true,
+    returnDate: daysAfter(today(), 3),
+    returnReason: '4',
+    refundAccountName: '江雪',
+    refundAccountNo: '6222000011112222',
+    refundBank: '工商银行',
+  })
+  await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+  expect(await rowOf(stage, rent, id, 'manager')).toMatchObject({ unpaidFees: '50.00' })
+  await work(String((await rowOf(stage, rent, id)).workOrderId), { inspectResult: '1' })
+  const refund = async () =>
+    (
+      await done<{ records: Record<string, unknown>[] }>(
+        stage.who.finance.get(`blade-admin/${voucher}/list`, { bizId: id, direction: '2' }),
+      )
+    ).records[0]
+  expect(await refund()).toMatchObject({ unpaidFees: '50.00' })
+  await paidIn(stage, '4', order, '50.00')
+  expect((await refund())?.unpaidFees).toBeNull()
 })

@@ -64,8 +64,8 @@ export const refuseLease = refusals({
   unitBusy: {
     status: 409,
     field: 'aircondId',
-    zh: '该空调已有处理中的业务 {no}，请办结后再申请',
-    en: 'Something is under way for this unit already ({no}), wait until it is done',
+    zh: '该空调已有处理中的业务 {no}，请等办结，或先取消再申请',
+    en: 'Something is under way for this unit already ({no}): wait until it is done, or cancel it first',
   },
   planMissing: { status: 422, field: 'rentPlan', zh: '请选择租期', en: 'Choose a plan' },
   returnIncomplete: {

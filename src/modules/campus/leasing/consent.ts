@@ -25,19 +25,23 @@ export function consentOf(
   }
 }
 
+/** Whether somebody lives there: the office may file for nobody in particular. */
+export const isThere = (occupants: readonly Occupant[] | undefined, stuId: string | null) =>
+  stuId === null || (occupants ?? []).some(({ id }) => id === stuId)
+
 export const isWhole = (consent: ReturnType<typeof consentOf>) =>
   consent.missing.length === 0 && consent.strangers.length === 0
 
-/** Somebody moved in or out, or objected, since the application was sent. */
+/** Somebody moved in, or objected, since the application was sent. Whoever has moved out is asked no more. */
 export function consentFailures(
   occupants: readonly Occupant[] | undefined,
   given: readonly string[] | null,
   objecting: readonly string[] | null,
 ): Failure[] {
-  const consent = consentOf(occupants ?? [], given)
+  const { missing } = consentOf(occupants ?? [], given)
   const against = (occupants ?? []).filter(({ id }) => (objecting ?? []).includes(id))
   const failures: Failure[] = []
-  if (!isWhole(consent))
+  if (missing.length > 0)
     failures.push(
       no(
         'consentIncomplete',
@@ -45,7 +49,7 @@ export function consentFailures(
           '室友有变动，需全部室友重新同意：{names}。请申请人修改同意名单后再审核',
           'The roommates have changed, all must agree anew: {names}. Have the applicant renew the consent',
         ),
-        { names: consent.missing.length > 0 ? inRow(consent.missing.map(({ name }) => name)) : '—' },
+        { names: inRow(missing.map(({ name }) => name)) },
         'consentStuIds',
       ),
     )

@@ -1,3 +1,4 @@
+import { feesUnpaid } from '../repair/fee-left.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lockPointed } from '#kernel/store/rows.ts'
@@ -112,6 +113,9 @@ const parts = {
   // The report, on whose page it is paid for.
   billSource: ofOrder(`case when w.source_type = '2' then w.source_id::text end`),
 }
+/** Whoever pays a deposit back reads what of the unit's repairs is still to be paid. */
+const unpaidFees = sql`case when t.biz_type = '7' and t.status = '10' then
+  (select ${feesUnpaid('r')} from aircond_rent_out_apply r where r.id = t.biz_id) end`
 /** Which document it is where the business alone does not say: damage is paid for on the page of the return, a lost unit on its own. */
 const ofMany = sql.raw(`case when t.biz_type in ('6', '7') then case
   when exists (select 1 from aircond_rent_out_apply d where d.id = t.biz_id) then 'rent'
@@ -124,5 +128,11 @@ export const leasePayables: readonly Payable[] = [
   { biz: '3', entity: 'aircondRentOutApply', hold: rent('2'), shares },
   { biz: '4', entity: 'aircondWorkOrder', hold: repair, shares, parts },
   { biz: '5', entity: 'dormAircondChange', hold: change, shares },
-  { biz: '6', entity: 'schoolAircond', hold: compensation, shares: wasCharged, parts: { billKind: ofMany } },
+  {
+    biz: '6',
+    entity: 'schoolAircond',
+    hold: compensation,
+    shares: wasCharged,
+    parts: { billKind: ofMany, unpaidFees },
+  },
 ]

@@ -1,7 +1,7 @@
 import { choice, label } from '#kernel/definition/index.ts'
 import { no } from '#kernel/life/failure.ts'
 import { campusRoles, verdicts } from '../shapes.ts'
-import { consentFailures, type Occupant } from './consent.ts'
+import { consentFailures, isThere, type Occupant } from './consent.ts'
 
 /** What the three applications for units ask and need alike. */
 
@@ -30,3 +30,35 @@ type Agreed = Asked & {
 }
 export const consented = ({ row, asked, facts }: Agreed) =>
   asked.result === 'pass' && consentFailures(facts.occupants, row.consentStuIds, row.objectStuIds ?? null)
+
+type Living = {
+  readonly row: { readonly stuId: string | null; readonly applicantName: string }
+  readonly occupants: readonly Occupant[] | undefined
+}
+/** Nobody agrees anew for whoever has moved out, and a unit is for those who live there. */
+export const applicantGone = ({ row: { stuId, applicantName }, occupants }: Living) =>
+  !isThere(occupants, stuId) &&
+  no(
+    'applicantGone',
+    label(
+      '{name} 已不住在该宿舍：请驳回或取消，由现住同学重新申请',
+      '{name} no longer lives in this room: reject or cancel this, and have those who live there apply',
+    ),
+    { name: applicantName },
+  )
+/** The same as they read it themselves. */
+export const goneYourself = ({ row: { stuId }, occupants }: Living) =>
+  !isThere(occupants, stuId) &&
+  no(
+    'notOccupant',
+    label(
+      '您已不住在该宿舍，不能重新提交：请为现在的宿舍另行申请',
+      'You no longer live in this room: apply for the one that you live in now',
+    ),
+  )
+export const stillThere = ({ row: { stuId }, occupants }: Living) =>
+  isThere(occupants, stuId) &&
+  no('stillThere', label('申请人仍住在该宿舍', 'The applicant still lives in this room'))
+
+/** What the clock does with the application of somebody who has moved out. */
+export const leaving = { label: label('申请人已搬离', 'Applicant moved out') }

@@ -34,7 +34,9 @@ export type Payable = {
   readonly wait?: (tx: Tx, id: string) => Promise<void>
   /** What makes up its sum, asked beside a voucher `t`. */
   readonly parts?: Readonly<
-    Partial<Record<'billMaterials' | 'billLabor' | 'billTotal' | 'billSource' | 'billKind', Sql>>
+    Partial<
+      Record<'billMaterials' | 'billLabor' | 'billTotal' | 'billSource' | 'billKind' | 'unpaidFees', Sql>
+    >
   >
   /** Whether the caller's own documents of this kind include it, beside what they made: a roommate's, say. */
   readonly shares?: (reader: Reader, bill: Bill, userId: string) => Promise<boolean>

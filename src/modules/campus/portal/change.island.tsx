@@ -11,8 +11,16 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { moving, swapping } from '../leasing/changes/shapes.ts'
 import { changeTexts } from './change-texts.ts'
 import { TargetRoom } from './change-target.tsx'
-import { file, mine, rejected, targetOf, type Change as ChangeRow, type Mine } from './lease-calls.ts'
-import { Barred, Consent, Phone, UnitChoice } from './lease-parts.tsx'
+import {
+  file,
+  mine,
+  rejected,
+  targetOf,
+  type Change as ChangeRow,
+  type Mine,
+  type Unit,
+} from './lease-calls.ts'
+import { Barred, Consent, onlyOf, Phone, UnitChoice, useAllBusy } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = { readonly mine: Mine; readonly before: ChangeRow | undefined }
@@ -20,6 +28,7 @@ type Loaded = { readonly mine: Mine; readonly before: ChangeRow | undefined }
 /** A unit of the own room goes to another one, or changes places with one there. */
 function Change({ facts }: { facts: PortalFacts }) {
   const [l, t] = [useTexts(leaseTexts), useTexts(changeTexts)]
+  const allBusy = useAllBusy()
   const { data, problem, again } = useLoad('change', async (): Promise<Loaded> => {
     const [me, before] = await Promise.all([mine(), rejected<ChangeRow>('change')])
     return { mine: me, before }
@@ -31,7 +40,7 @@ function Change({ facts }: { facts: PortalFacts }) {
       ? l('noRoom')
       : movable(data.mine).length === 0
         ? t('none')
-        : undefined
+        : allBusy(movable(data.mine), underWay)
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
@@ -41,13 +50,14 @@ function Change({ facts }: { facts: PortalFacts }) {
 }
 
 const installed = 30
+const underWay = ({ busy, repair }: Unit) => busy ?? repair
 const movable = ({ units }: Mine) => units.filter(({ status }) => status === installed)
 
 function Form({ mine: me, before }: Loaded) {
   const { member, room, roommates } = me
   const [l, t] = [useTexts(leaseTexts), useTexts(changeTexts)]
   const [form, setForm, sent] = useKept('change', before?.version, () => ({
-    unit: before?.aircondId ?? '',
+    unit: before?.aircondId ?? onlyOf(movable(me).filter((unit) => !underWay(unit))),
     kind: before?.changeType ?? '',
     dormId: before?.toDormId ?? '',
     other: before?.swapAircondId ?? '',
@@ -101,6 +111,7 @@ function Form({ mine: me, before }: Loaded) {
       <main id="main">
         <UnitChoice
           units={movable(me)}
+          busy={underWay}
           note={({ assetNo }) => assetNo}
           value={form.unit}
           onChange={(unit) => set({ unit })}

@@ -46,6 +46,9 @@ export type Unit = {
   readonly leaseStatus: string
   readonly leaseEnd: string | null
   readonly depositHeld: string | null
+  /** The number of an application for it that is under way, and of a repair. */
+  readonly busy: string | null
+  readonly repair: string | null
 }
 export type Mine = {
   readonly member: {

@@ -45,19 +45,36 @@ export function Consent({
   )
 }
 
+/** A room that has one unit needs no choice. */
+export const onlyOf = (units: readonly Unit[]): string =>
+  (units.length === 1 && !units[0]?.busy && units[0]?.id) || ''
+
+/** Why nothing can be asked for any of these: each has something under way. */
+export function useAllBusy(): (
+  units: readonly Unit[],
+  of?: (unit: Unit) => string | null,
+) => string | undefined {
+  const t = useTexts(leaseTexts)
+  return (units, of = ({ busy }) => busy) =>
+    units.every((unit) => of(unit)) ? t('allBusy', { no: units.map(of).join(' ') }) : undefined
+}
+
 /** Which unit of the own room it is about. */
 export function UnitChoice({
   units,
   note,
+  busy = (unit) => unit.busy,
   value,
   onChange,
 }: {
   units: readonly Unit[]
   note: (unit: Unit) => string
+  busy?: (unit: Unit) => string | null
   value: string
   onChange: (id: string) => void
 }) {
   const t = useTexts(leaseTexts)
+  const busyNote = (no: string | null) => (no ? t('unitBusy', { no }) : undefined)
   return (
     <Band title={t('unit')} required>
       <Tiles
@@ -67,6 +84,7 @@ export function UnitChoice({
           key: unit.id,
           text: t('slot', { n: unit.slotNo }),
           note: note(unit),
+          off: busyNote(busy(unit)),
         }))}
         value={value}
         onChange={onChange}

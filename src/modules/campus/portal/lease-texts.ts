@@ -38,6 +38,11 @@ export const leaseTexts = {
   ],
   closed: ['本宿舍目前停用，暂不能申请安装。', 'The room is closed at present; no unit can be installed.'],
   full: ['本宿舍的空调位都已装机或已有人申请。', 'Every A/C slot of this room has a unit or is applied for.'],
+  unitBusy: ['{no} 办理中', '{no} is under way'],
+  allBusy: [
+    '空调有办理中的业务（{no}），请等办结，或先在首页打开并取消。',
+    'Something is under way for the unit ({no}): wait until it is done, or open it on the first page and cancel it.',
+  ],
   phone: ['联系电话', 'Phone'],
   contact: ['联系人', 'Contact'],
   next: ['下一步', 'Next'],

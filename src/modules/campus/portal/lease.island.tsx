@@ -12,7 +12,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
 import { file, mine, rejected, terms, type Mine, type Rent, type Term } from './lease-calls.ts'
-import { Barred, Consent, Phone, UnitChoice } from './lease-parts.tsx'
+import { Barred, Consent, onlyOf, Phone, UnitChoice, useAllBusy } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = {
@@ -62,13 +62,13 @@ function Lease({ facts }: { facts: PortalFacts }) {
     ])
     return { mine: me, terms: costs, reasons, plans, before }
   })
+  const allBusy = useAllBusy()
   if (!data) return <Waiting problem={problem} again={again} />
-  const leased = data.mine.units.filter(({ leaseStatus }) => leaseStatus !== '0')
   const barred = !data.mine.member?.verified
     ? t('notVerified')
-    : leased.length === 0
+    : onLease(data.mine.units).length === 0
       ? t('noLease')
-      : undefined
+      : allBusy(onLease(data.mine.units))
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
@@ -77,12 +77,15 @@ function Lease({ facts }: { facts: PortalFacts }) {
   )
 }
 
+const onLease = (units: Mine['units']) => units.filter(({ leaseStatus }) => leaseStatus !== '0')
+
 function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans, before }: Loaded) {
   const t = useTexts(leaseTexts)
+  const leased = onLease(units)
   const [form, setForm, sent] = useKept(
     'lease',
     before?.version,
-    () => (before ? filledIn(before) : { ...blank, phone: member?.phone ?? '' }),
+    () => (before ? filledIn(before) : { ...blank, unit: onlyOf(leased), phone: member?.phone ?? '' }),
     (typed) => ({ ...typed, account: before?.refundAccountNo ?? '' }),
   )
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
@@ -137,7 +140,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
     <>
       <main id="main">
         <UnitChoice
-          units={units.filter(({ leaseStatus }) => leaseStatus !== '0')}
+          units={leased}
           note={({ assetNo, leaseEnd }) => `${assetNo} ${leaseEnd ? t('until', { day: leaseEnd }) : ''}`}
           value={form.unit}
           onChange={(unit) => set({ unit })}

@@ -56,11 +56,13 @@ function Page({ facts }: { facts: PortalFacts }) {
 function useAsked(): (row: Matter['row']) => string {
   const t = useTexts(leaseTexts)
   return (row) => {
-    const { rentPlanText, returnDate, keepInPlace } = row as Rent
+    const { rentPlanText, returnDate, keepInPlace, leaseEnd } = row as Rent
     const { expectDate, fromDormName, toDormName } = row as Change
     return inFacts([
       fromDormName && toDormName && `${fromDormName} → ${toDormName}`,
       rentPlanText,
+      // Of a return it is the end that the lease would have had.
+      rentPlanText && leaseEnd && t('until', { day: leaseEnd }),
       returnDate && t('givesBack', { day: returnDate }),
       returnDate && t(keepInPlace ? 'stays' : 'leaves'),
       expectDate && t('expects', { day: expectDate }),

@@ -1,4 +1,5 @@
 /** F2–F9: what the steps of a bill do, its paper locked first: bill, fee state, log and mails in one transaction. */
+import { plainNumber } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { dateIn, isRefusal, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
@@ -117,7 +118,7 @@ export const billEffects = {
     const payment = {
       paidAmount: decimal(input.paidAmount),
       paidCurrency: input.paidCurrency ?? undefined,
-      transactionNo: text(input.transactionNo),
+      transactionNo: text(plainNumber(input.transactionNo ?? '')),
       note: text(input.paidNote),
     }
     const failures = unmetPayment(bill, payment)

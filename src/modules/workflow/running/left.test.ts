@@ -190,3 +190,44 @@ it('whoever gives back a claimed task in a second window reads what became of it
   const done = await act('unclaim-task')
   expect([done.body.reason, done.body.msg]).toEqual(['taskOver', expect.stringContaining('本人')])
 })
+
+it('whoever was urged to claim a task hears who has claimed it, that it is put back, and that it was given to somebody', async () => {
+  const id = await deployed(
+    'offered',
+    flow('s', 'D'),
+    user('D', '', 'flow:candidateUsers="bob,cid,eve"'),
+    flow('D', 'e'),
+  )
+  const instance = await begin(who.ann.client, id)
+  const claim = async (one: 'bob' | 'cid', path: string) => {
+    const [task] = await tasksOf(who[one].client, path === 'claim-task' ? 'claim' : 'todo', instance)
+    const done = await who[one].client.post(`blade-flow/work/${path}`, { taskId: task?.taskId })
+    expect(done.status, done.raw).toBe(200)
+    return task?.taskId
+  }
+  const taskId = await claim('bob', 'claim-task')
+  expect(await told('cid', instance), 'nobody was asked').toEqual([])
+  await claim('bob', 'unclaim-task')
+
+  await who.ann.client.post('blade-flow/work/urge', { processInstanceId: instance })
+  const [urged] = await app.db
+    .of('000000')
+    .query<{ body: string }>(
+      sql`select o.body from mail_outbox o where o.recipient_id = ${who.cid.id} and o.about_id = ${instance}`,
+    )
+  expect(urged?.body, 'where it can be claimed').toContain(`/task/handle?id=${taskId}`)
+  await claim('bob', 'claim-task')
+  expect((await told('cid', instance)).at(-1)).toBe('无需办理，bob已签收：D')
+  await claim('bob', 'unclaim-task')
+  expect((await told('cid', instance)).at(-1)).toBe('又待签收，bob已退回：D')
+  expect((await told('bob', instance)).length, 'who did it knows').toBe(1)
+
+  const given = await admin.post('blade-flow/follow/give', {
+    taskId,
+    userId: who.eve.id,
+    reason: 'On duty',
+  })
+  expect(given.status, given.raw).toBe(200)
+  expect((await told('cid', instance)).at(-1)).toBe('无需办理，已交由他人：D')
+  expect((await told('eve', instance)).at(-1)).toBe('转来待办：D')
+})

@@ -140,12 +140,13 @@ export async function escalatedTo(tx: Tx, said: string, scope: Scope, starter: S
     : peopleNamed(tx, said, scope, starter)
 }
 
-/** Everybody who may do this task now: who has it, else its candidates; and who stands in for one of them today. */
-export async function peopleFor(tx: Tx, id: string): Promise<string[]> {
+/** Everybody who may do this task now: who has it, else its candidates; and who stands in for one of them today. Or its candidates, `whoever has it`. */
+export async function peopleFor(tx: Tx, id: string, candidates?: 'whoever has it'): Promise<string[]> {
   const today = todayOf(tx)
+  const whose = candidates ? sql.raw('false') : sql.raw('t.assignee_id is not null')
   const rows = await tx.query<{ id: string }>(
     sql`with asked as (select u.id from flow_task t join blade_user u on u.is_deleted = 0 and u.status = 1
-          and case when t.assignee_id is not null then u.id = t.assignee_id else u.id = any(t.candidate_users) or (
+          and case when ${whose} then u.id = t.assignee_id else u.id = any(t.candidate_users) or (
             coalesce(cardinality(t.candidate_roles), 0) + coalesce(cardinality(t.candidate_posts), 0) + coalesce(cardinality(t.candidate_depts), 0) > 0
             and (coalesce(cardinality(t.candidate_roles), 0) = 0 or t.candidate_roles && u.role_id)
             and (coalesce(cardinality(t.candidate_posts), 0) = 0 or t.candidate_posts && u.post_id)

@@ -8,6 +8,7 @@ import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
+import { tellOthers } from '../running/left.ts'
 import { visibleInstance } from '../running/may-see.ts'
 import { isCandidate, mayClaim } from '../running/people.ts'
 import { claimableFor, claimsFor } from '../running/substitutes.ts'
@@ -15,7 +16,7 @@ import { flowTask, type Task } from './definition.ts'
 import { othersHave, taskOver } from '../running/over.ts'
 
 /** One statement decides: of a hundred who claim at once one has it (W05). */
-export async function claim({ caller, db, input }: Call): Promise<unknown> {
+export async function claim({ caller, db, input, ctx }: Call): Promise<unknown> {
   const id = idOf(input.taskId)
   if (!id) return refuse('noTask')
   return db.tx(caller.actor, async (tx) => {
@@ -35,6 +36,7 @@ export async function claim({ caller, db, input }: Call): Promise<unknown> {
         step: task.name,
         ...(forUserId && { forUserId }),
       })
+      await tellOthers({ tx, ctx }, id, 'claimed')
       return true
     }
     if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
@@ -61,7 +63,7 @@ function couldHaveClaimed(tx: Reader, caller: Call['caller'], id: string) {
   )
 }
 
-export async function unclaim({ caller, db, input }: Call): Promise<unknown> {
+export async function unclaim({ caller, db, input, ctx }: Call): Promise<unknown> {
   const id = idOf(input.taskId)
   if (!id) return refuse('noTask')
   return db.tx(caller.actor, async (tx) => {
@@ -75,6 +77,7 @@ export async function unclaim({ caller, db, input }: Call): Promise<unknown> {
     if (!task || (!back && !(await visibleInstance(tx, caller, task.instanceId)))) return refuse('noTask')
     if (!back) return notBack(tx, caller, task)
     await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'unclaimed', step: task.name })
+    await tellOthers({ tx, ctx }, id, 'back')
     return true
   })
 }

@@ -4,6 +4,7 @@ import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
 import { lockInstanceOf } from '../running/load.ts'
+import { tellLeft } from '../running/left.ts'
 import { canSignIn } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
 import { tellHanded, tellOwner, unfitPerson } from './colleagues.ts'
@@ -27,6 +28,9 @@ export async function giveTo(doing: Doing, id: string, userId: string, reason: s
   if (task.assigneeId === userId) return refuse('hasIt')
   const wrong = await unfitPerson(doing, userId, 'oneself too')
   if (wrong) return wrong
+  const before = task.assigneeId
+  const elsewhere = { zh: '已交由他人', en: 'somebody else has it' }
+  if (!before) await tellLeft(doing, instance, sql`t.id = ${id}`, elsewhere, [userId])
   await update(tx, flowTask, id, {
     assigneeId: userId,
     forUserId: null,
@@ -41,7 +45,6 @@ export async function giveTo(doing: Doing, id: string, userId: string, reason: s
   })
   await tellHanded(doing, instance, task, userId, 'given')
   await tellOwner(doing, instance, task, userId)
-  const before = task.assigneeId
   if (before && (await canSignIn(tx, before)))
     await tell(tx, ctx, before, {
       instance,

@@ -281,6 +281,12 @@ describe('the clock', () => {
     expect(await run('workflow.escalations')).toMatchObject({ done: 1, failed: 0 })
     app.travel(new Date())
     expect((await bell(who.bob.client)).some((title) => /即将到期|Due soon/.test(title))).toBe(true)
+    const gone = /逾期已转交|it was overdue and has been handed on/
+    expect(
+      (await bell(who.bob.client)).some((title) => gone.test(title)),
+      'who had it',
+    ).toBe(true)
+    expect((await bell(who.cid.client)).some((title) => gone.test(title))).toBe(false)
     expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
     expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
     const { lines } = await detailOf(who.ann.client, { processInstanceId: instance })

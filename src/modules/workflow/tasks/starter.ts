@@ -63,17 +63,19 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
     flowTask,
     sql`t.instance_id = ${instanceId} and t.state = 'open' and t.kind = 'user' and not ${itsTurnComes}`,
   )
-  const people = new Set<string>()
-  for (const { id } of open) for (const userId of await peopleFor(tx, id)) people.add(userId)
+  // Of each the first of what waits for them: what is still to be claimed stands in no list of theirs of what to do.
+  const people = new Map<string, string>()
+  for (const { id } of open)
+    for (const userId of await peopleFor(tx, id)) if (!people.has(userId)) people.set(userId, id)
   if (open.length === 0) return refuse('nobodysTurn')
   if (people.delete(caller.userId) && people.size === 0) return refuse('yourTurn')
   if (people.size === 0) return refuse('nobodyToUrge')
-  for (const userId of people)
+  for (const [userId, id] of people)
     await tell(tx, ctx, userId, {
       instance,
       key: `urged:${tx.now.getTime()}`,
       subject: { zh: `催办：${instance.title}`, en: `Please act: ${instance.title}` },
-      path: '/task/todo',
+      path: `/task/handle?id=${id}`,
     })
   await deed(tx, { instanceId, what: 'urged' })
   return people.size

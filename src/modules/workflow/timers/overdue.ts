@@ -1,7 +1,9 @@
 import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { deed } from '../running/history.ts'
+import { tellLeft } from '../running/left.ts'
 import { loadPlan, lockInstance, scopeOf } from '../running/load.ts'
 import { escalatedTo, peopleFor } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
@@ -55,6 +57,8 @@ export async function escalate(tx: Tx, ctx: Context, due: DueTask): Promise<true
     await deed(tx, { ...line, what: 'escalatedToNobody' })
     return true
   }
+  const overdue = { zh: '逾期已转交', en: 'it was overdue and has been handed on' }
+  await tellLeft({ tx, ctx }, instance, sql`t.id = ${task.id}`, overdue, people)
   await update(tx, flowTask, task.id, {
     escalateTime: null,
     assigneeId: more.length === 0 ? only : null,

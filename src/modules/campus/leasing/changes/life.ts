@@ -5,8 +5,17 @@ import { life, shape } from '#kernel/life/life.ts'
 import { workerFailures, type WorkerFacts } from '../../repair/work-orders/workers.ts'
 import { officeOf } from '../../shapes.ts'
 import { asksOrIsAsked, consentFailures, type Occupant } from '../consent.ts'
-import { decision, nothingPending, opinionIfRejected, roomRoles } from '../steps.ts'
-import { dormAircondChange as change } from './definition.ts'
+import {
+  applicantGone,
+  decision,
+  goneYourself,
+  leaving,
+  nothingPending,
+  opinionIfRejected,
+  roomRoles,
+  stillThere,
+} from '../steps.ts'
+import { dormAircondChange as change, type Change } from './definition.ts'
 
 export type Facts = WorkerFacts & {
   readonly pending?: boolean
@@ -18,6 +27,8 @@ export type Facts = WorkerFacts & {
 }
 
 const student = '2'
+
+const living = ({ row, facts }: { row: Change; facts: Facts }) => ({ row, occupants: facts.here })
 
 /** Campus domain 4.7. Both rooms are asked. */
 export const changeLife = life(change, {
@@ -38,6 +49,7 @@ export const changeLife = life(change, {
       asks: { result: decision, ...may(change, 'auditOpinion') },
       needs: [opinionIfRejected],
       checks: [
+        (it) => it.asked.result === 'pass' && applicantGone(living(it)),
         ({ row, asked, facts }) =>
           asked.result === 'pass' && [
             ...consentFailures(facts.here, row.consentStuIds, row.objectStuIds),
@@ -54,6 +66,7 @@ export const changeLife = life(change, {
     resubmit: step({
       ways: [{ id: 'C3', from: ['90'], to: '10', who: ['S'] }],
       checks: [
+        (it) => goneYourself(living(it)),
         ({ facts }) =>
           (facts.slot === undefined || !facts.unitsFit) &&
           no(
@@ -83,6 +96,11 @@ export const changeLife = life(change, {
       label: label('逾期未缴取消', 'Not paid in time'),
       ways: [{ id: 'C5', from: ['20'], to: '91', who: ['SY'] }],
       when: [nothingPending],
+    }),
+    leave: step({
+      ...leaving,
+      ways: [{ id: 'C16', from: ['10'], to: '91', who: ['SY'] }],
+      checks: [(it) => stillThere(living(it))],
     }),
     dispatch: step({
       ways: [

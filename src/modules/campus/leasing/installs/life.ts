@@ -5,8 +5,18 @@ import { life, shape } from '#kernel/life/life.ts'
 import { workerFailures, type WorkerFacts } from '../../repair/work-orders/workers.ts'
 import { officeOf } from '../../shapes.ts'
 import { asksOrIsAsked, type Occupant } from '../consent.ts'
-import { consented, decision, nothingPending, opinionIfRejected, roomRoles } from '../steps.ts'
-import { aircondInstallApply as apply } from './definition.ts'
+import {
+  applicantGone,
+  consented,
+  decision,
+  goneYourself,
+  leaving,
+  nothingPending,
+  opinionIfRejected,
+  roomRoles,
+  stillThere,
+} from '../steps.ts'
+import { aircondInstallApply as apply, type Install } from './definition.ts'
 
 export type Facts = WorkerFacts & {
   /** A voucher waits to be looked at. */
@@ -30,6 +40,8 @@ const unassigned = {
   aircondId: null,
 }
 
+const living = ({ row, facts }: { row: Install; facts: Facts }) => ({ row, occupants: facts.occupants })
+
 /** Campus domain 4.1. */
 export const installLife = life(apply, {
   roles: roomRoles,
@@ -48,7 +60,7 @@ export const installLife = life(apply, {
       ways: [{ id: 'I2', from: ['10'], to: ['20', '30', '90'], who: ['W', 'M'] }],
       asks: { result: decision, ...may(apply, 'auditOpinion') },
       needs: [opinionIfRejected],
-      checks: [consented],
+      checks: [(it) => it.asked.result === 'pass' && (applicantGone(living(it)) || consented(it))],
       sets: ({ row, asked, caller, now }) => ({
         status: asked.result !== 'pass' ? '90' : Number(row.totalAmount) > 0 ? '20' : '30',
         auditUserId: caller.userId,
@@ -58,6 +70,7 @@ export const installLife = life(apply, {
     resubmit: step({
       ways: [{ id: 'I5', from: ['90'], to: '10', who: ['S'] }],
       checks: [
+        (it) => goneYourself(living(it)),
         ({ facts }) =>
           facts.slot === undefined &&
           no('slotNone', label('该宿舍没有空闲空调位', 'There is no free A/C slot in this dorm')),
@@ -134,6 +147,12 @@ export const installLife = life(apply, {
       ],
       asks: must(apply, 'cancelReason'),
       when: [nothingPending],
+    }),
+    leave: step({
+      ...leaving,
+      ways: [{ id: 'I18', from: ['10'], to: '91', who: ['SY'] }],
+      checks: [(it) => stillThere(living(it))],
+      sets: () => ({ cancelReason: '申请人已搬离该宿舍，系统取消' }),
     }),
     reopen: step({
       label: label('退回待派单', 'Back to dispatch'),

@@ -16,7 +16,7 @@ import {
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, must, seen } from '../../shapes.ts'
+import { kept, must, seen, unpaidFees } from '../../shapes.ts'
 import { numbered, priced, reviewed } from '../shapes.ts'
 import { rentStates } from './shapes.ts'
 
@@ -43,6 +43,7 @@ const settled = [
   {
     finding: text({ label: label('验机情况', 'What the worker found') }),
     held: money({ label: label('在押押金', 'Deposit held') }),
+    unpaidFees: unpaidFees(),
   },
   'leaseEnd',
   'refundAccountName',

@@ -5,7 +5,17 @@ import { life, shape } from '#kernel/life/life.ts'
 import { cents, moneyOf } from '../../cents.ts'
 import { deskOf } from '../../shapes.ts'
 import { asksOrIsAsked, type Occupant } from '../consent.ts'
-import { consented, decision, nothingPending, opinionIfRejected, roomRoles } from '../steps.ts'
+import {
+  applicantGone,
+  consented,
+  decision,
+  goneYourself,
+  leaving,
+  nothingPending,
+  opinionIfRejected,
+  roomRoles,
+  stillThere,
+} from '../steps.ts'
 import { aircondRentOutApply as apply, type Rent } from './definition.ts'
 import { renewing, returning } from './shapes.ts'
 
@@ -31,6 +41,8 @@ const notBegun = ({ row, facts }: Seen) =>
   Number(facts.orderState ?? 0) >= 40 &&
   no('workBegun', label('验机已开工，不能取消', 'The inspection has begun, it can no longer be cancelled'))
 
+const living = ({ row, facts }: Seen) => ({ row, occupants: facts.occupants })
+
 /** Campus domain 4.6. Whoever renews asks nobody. */
 export const rentLife = life(apply, {
   roles: roomRoles,
@@ -48,7 +60,11 @@ export const rentLife = life(apply, {
       ways: [{ id: 'Z2', from: ['10'], to: ['20', '25', '30', '90'], who: ['W', 'M'] }],
       asks: { result: decision, ...may(apply, 'auditOpinion') },
       needs: [opinionIfRejected],
-      checks: [(it) => it.row.rentType !== renewing && consented(it)],
+      checks: [
+        // A unit is given back by whoever has moved out, too.
+        (it) => it.asked.result === 'pass' && it.row.rentType !== returning && applicantGone(living(it)),
+        (it) => it.row.rentType !== renewing && consented(it),
+      ],
       sets: ({ row, asked, caller, now }) => ({
         status:
           asked.result !== 'pass'
@@ -65,6 +81,7 @@ export const rentLife = life(apply, {
     resubmit: step({
       ways: [{ id: 'Z3', from: ['90'], to: '10', who: ['S'] }],
       checks: [
+        (it) => it.row.rentType !== returning && goneYourself(living(it)),
         ({ facts }) =>
           !facts.unitFits &&
           no(
@@ -82,6 +99,11 @@ export const rentLife = life(apply, {
       label: label('逾期未缴取消', 'Not paid in time'),
       ways: [{ id: 'Z5', from: ['20'], to: '91', who: ['SY'] }],
       when: [nothingPending],
+    }),
+    leave: step({
+      ...leaving,
+      ways: [{ id: 'Z14', from: ['10'], to: '91', who: ['SY'] }],
+      checks: [(it) => stillThere(living(it))],
     }),
     inspect: step({
       label: label('验机完成', 'Inspected'),

@@ -18,6 +18,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { inReview } from '../../money/vouchers/sums.ts'
+import { feesUnpaid } from '../../repair/fee-left.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { groupFor } from '../../repair/work-orders/loads.ts'
 import { oneOf, roomOf, studentsOf, within } from '../../scope.ts'
@@ -221,6 +222,8 @@ const toSettle = {
   held: sql.raw(
     `case when t.status = '25' then (select u.deposit_held::text from school_aircond u where u.id = t.aircond_id) end`,
   ),
+  // Once the deposit has gone back nobody can take it from there.
+  unpaidFees: sql`case when t.status = '25' then ${feesUnpaid('t')} end`,
   finding: sql.raw(
     `case when t.status = '25' then (select o.solution from aircond_work_order o where o.id = t.work_order_id) end`,
   ),

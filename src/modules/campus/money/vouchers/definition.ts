@@ -17,7 +17,7 @@ import {
   text,
   type Row,
 } from '#kernel/definition/index.ts'
-import { kept, must, seen, opinion } from '../../shapes.ts'
+import { kept, must, seen, opinion, unpaidFees } from '../../shapes.ts'
 import { feeLabels, feeLines, voucherStates } from './shapes.ts'
 
 /** What can be paid for now, by the keys of `campus_voucher_biz`; refunds are made by the product alone. */
@@ -69,7 +69,7 @@ const owed = [
   'stuId',
   'dormId',
   // What goes out has somebody who gets it.
-  { payerName: text({ label: label('收款人', 'Payee'), max: 30 }) },
+  { payerName: text({ label: label('收款人', 'Payee'), max: 30 }), unpaidFees: unpaidFees() },
   'payAmount',
   'remark',
 ]

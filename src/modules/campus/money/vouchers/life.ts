@@ -1,3 +1,4 @@
+import { plainNumber } from '#kernel/definition/blank.ts'
 import { choice, label, yesNo } from '#kernel/definition/index.ts'
 import { anew, may, must } from '#kernel/life/asks.ts'
 import { foreign, no } from '#kernel/life/failure.ts'
@@ -6,7 +7,6 @@ import { cents, moneyOf } from '../../cents.ts'
 import { byAnother } from '../../four-eyes.ts'
 import { campusRoles, deskOf, verdicts } from '../../shapes.ts'
 import { aircondPaymentVoucher as voucher, type Voucher } from './definition.ts'
-import { paymentNo } from './payment-no.ts'
 
 export type Facts = {
   /** What is still to be paid for the document, in cents, without this voucher. */
@@ -129,8 +129,8 @@ export const voucherLife = life(voucher, {
         auditUserId: caller.userId,
         auditTime: now,
         tradeNo: asked.ofBatch
-          ? `${paymentNo(asked.tradeNo ?? '').slice(0, 40)}-${row.voucherNo}`
-          : paymentNo(asked.tradeNo ?? ''),
+          ? `${plainNumber(asked.tradeNo ?? '').slice(0, 40)}-${row.voucherNo}`
+          : plainNumber(asked.tradeNo ?? ''),
       }),
     }),
     withdraw: step({

@@ -1,3 +1,4 @@
+import { plainNumber } from '#kernel/definition/blank.ts'
 import { label, isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
@@ -16,7 +17,6 @@ import type { Bill, Payable } from '../payable.ts'
 import { aircondPaymentVoucher, type Voucher } from './definition.ts'
 import { voucherLife, type Facts } from './life.ts'
 import { receiptRoute } from './receipt.ts'
-import { paymentNo } from './payment-no.ts'
 import { inReviewFor, paidFor, splitOf } from './sums.ts'
 
 const day = 86_400_000
@@ -99,7 +99,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
     }),
     async beforeSubmit(tx, { values, caller }) {
       const { bizType = '', bizId = '', payChannel, payTime } = values
-      const tradeNo = paymentNo(values.tradeNo ?? '')
+      const tradeNo = plainNumber(values.tradeNo ?? '')
       const amount = cents(values.payAmount)
       if (amount <= 0n) return refuseMoney('amountMissing')
       const bill = await billOf(tx, bizType, bizId)

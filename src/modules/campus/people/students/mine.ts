@@ -2,6 +2,7 @@ import { dateIn } from '#kernel/definition/index.ts'
 import { route } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { openByUnit } from '../../aircond/busy.ts'
 import { studentOf } from '../member.ts'
 
 /** Lost units that are charged to them, with what is left to pay. */
@@ -41,11 +42,22 @@ export const mineRoute = route(
         sql`select id, stu_name as name, bed_no from stu_info where dorm_id = ${dormId} and dorm_status = '1' and is_deleted = 0
             and id <> ${member.stuId} order by bed_no`,
       ),
-      reader.query(
+      reader.query<{ id: string }>(
         sql`select id, asset_no, slot_no, status::int as status, lease_status, lease_end::text as lease_end, deposit_held, fault_status
             from school_aircond where dorm_id = ${dormId} and status in ('30', '40') and is_deleted = 0 order by slot_no`,
       ),
     ])
-    return { member, room, roommates, units, charges }
+    const ids = units.map(({ id }) => id)
+    const [leasing, repairs] = await Promise.all([
+      openByUnit(reader, ids, ['rent', 'change']),
+      openByUnit(reader, ids, ['repair']),
+    ])
+    const withBusy = units.map((unit) => ({
+      ...unit,
+      /** The number of what is under way for it: nothing else is leased, returned, or moved before. */
+      busy: leasing.get(unit.id) ?? null,
+      repair: repairs.get(unit.id) ?? null,
+    }))
+    return { member, room, roommates, units: withBusy, charges }
   },
 )

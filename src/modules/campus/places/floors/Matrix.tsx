@@ -1,3 +1,4 @@
+import { useState, type KeyboardEvent } from 'react'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { MatrixFloor, MatrixRoom } from '../shapes.ts'
@@ -5,6 +6,7 @@ import { coolStates, roomStates, type CoolState, type RoomState } from '../rules
 import { Glyph } from './Glyph.tsx'
 import { floorTexts } from './texts.ts'
 import type { Moving } from './useMoving.ts'
+import { walk } from './walk.ts'
 
 type Props = {
   floors: readonly MatrixFloor[]
@@ -22,12 +24,36 @@ export const stateIn = (view: View, room: MatrixRoom): RoomState | CoolState =>
 /** Rooms below this are talked to (campus domain 8.2). */
 const clean = 60
 
+/** To the room that a key leads to: of hundreds of rooms only one is a stop of Tab. */
+function onWalk(event: KeyboardEvent<HTMLElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const floors = [...event.currentTarget.querySelectorAll('.fr')].map((floor) => [
+    ...floor.querySelectorAll<HTMLElement>('.rm'),
+  ])
+  const floor = floors.findIndex((rooms) => rooms.some((room) => room === event.target))
+  const room = floors[floor]?.findIndex((one) => one === event.target) ?? -1
+  const to =
+    room < 0
+      ? undefined
+      : walk(
+          event.key,
+          [floor, room],
+          floors.map(({ length }) => length),
+        )
+  if (!to) return
+  event.preventDefault()
+  floors[to[0]]?.[to[1]]?.focus()
+}
+
 /** Floors from the top down; a room that the filter leaves out keeps its place and steps back. */
 export function Matrix({ floors, view, state, chosen, onChoose, moving }: Props) {
   const t = useTexts(floorTexts)
+  const [focused, setFocused] = useState<string>()
+  const ids = floors.flatMap(({ rooms }) => rooms.map(({ id }) => id))
+  const stop = [focused, chosen].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
   const widest = Math.max(1, ...floors.map((floor) => floor.rooms.length))
   return (
-    <div className="fx" style={{ '--rooms': widest } as React.CSSProperties}>
+    <div className="fx" style={{ '--rooms': widest } as React.CSSProperties} onKeyDown={onWalk}>
       {floors
         .filter((floor) => floor.rooms.length > 0)
         .map((floor) => (
@@ -46,6 +72,8 @@ export function Matrix({ floors, view, state, chosen, onChoose, moving }: Props)
                   shown={stateIn(view, room)}
                   faint={state !== undefined && stateIn(view, room) !== state}
                   chosen={room.id === chosen}
+                  stop={room.id === stop}
+                  onFocus={setFocused}
                   onChoose={onChoose}
                   moving={moving}
                 />
@@ -66,6 +94,8 @@ function Room({
   shown,
   faint,
   chosen,
+  stop,
+  onFocus,
   onChoose,
   moving: { lifted, place },
 }: {
@@ -73,6 +103,8 @@ function Room({
   shown: RoomState | CoolState
   faint: boolean
   chosen: boolean
+  stop: boolean
+  onFocus: (id: string) => void
   onChoose: (id: string) => void
   moving: Moving
 }) {
@@ -92,6 +124,8 @@ function Room({
       type="button"
       className={`rm ${shown === 'none' ? 'bare' : shown}${faint || (lifted && !open) ? ' faint' : ''}${open ? ' goal' : ''}`}
       aria-pressed={chosen}
+      tabIndex={stop ? 0 : -1}
+      onFocus={() => onFocus(room.id)}
       title={open ? `${said} · ${t('placeHere')}` : said}
       onClick={() => (lifted ? place(room) : onChoose(room.id))}
       onDragOver={(event) => lifted && event.preventDefault()}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { applied, home, leasedUnit, returning, wish } from '../testing/leases.ts'
+import { roomMore } from '../testing/people.ts'
+import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import { leaseJobs } from './timers/jobs.ts'
+
+/** Somebody moves out while an application of their room waits for review. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+
+const [install, rent, change] = ['aircondInstallApply', 'aircondRentOutApply', 'dormAircondChange'] as const
+const post = (who: Account, call: string, body: object) =>
+  stage.who[who].post(`blade-admin/${call}`, { ...body })
+const movesOut = (id: string | undefined) => done(post('warden', 'stuInfo/checkOut', { id }))
+const pass = (entity: string, id: string) => post('warden', `${entity}/audit`, { id, result: 'pass' })
+const lettersOf = async (who: Account, id: string) =>
+  (
+    await stage.app.db
+      .of('000000')
+      .query<{ subject: string }>(
+        sql`select subject from mail_outbox where recipient_id = ${stage.ids[who]} and about_id = ${id} order by id`,
+      )
+  ).map(({ subject }) => subject)
+async function run(name: string): Promise<number> {
+  const ran = await runFor(
+    stage.app.ctx,
+    leaseJobs.find((one) => one.name === `campus.${name}`)!,
+    '000000',
+  )
+  expect(ran.failed).toBe(0)
+  return ran.done
+}
+const moving = async (aircondId: string, consentStuIds: readonly string[]) =>
+  made(stage.who.student, change, {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    changeType: '1',
+    aircondId,
+    toDormId: await roomMore(stage),
+    reason: '调换房间使用',
+    expectDate: today(),
+    consentStuIds,
+  })
+
+it('44 a roommate who has moved out since is asked no more: those who stay have all agreed', async () => {
+  const at = await home(stage, 1)
+  const id = await applied(stage, at)
+  await movesOut(at.students[1])
+  expect((await pass(install, id)).status).toBe(200)
+})
+
+it('I18 of an applicant who has moved out the review says what to do, and the clock cancels; the room hears and gets its slot', async () => {
+  const at = await home(stage, 1, { aircondSlots: 1 })
+  const id = await applied(stage, at)
+  expect(await run('leftInstalls')).toBe(0)
+  await movesOut(at.students[0])
+  const refused = await pass(install, id)
+  expect([refused.status, refused.body.msg]).toEqual([
+    422,
+    expect.stringContaining('江雪 已不住在该宿舍：请驳回或取消，由现住同学重新申请'),
+  ])
+  expect(await run('leftInstalls')).toBe(1)
+  expect(await rowOf(stage, install, id)).toMatchObject({ status: 91 })
+  expect((await lettersOf('student', id)).join()).toContain('您已搬离宿舍，安装申请已取消')
+  expect((await lettersOf('roommate', id)).join()).toContain('江雪 已搬离，其申请已取消')
+  const mine = wish({ ...at, students: at.students.slice(1) })
+  expect(await made(stage.who.roommate, install, mine), 'the only slot of the room').toBeTruthy()
+})
+
+it('I5 what was rejected is not sent again by somebody who has moved out', async () => {
+  const at = await home(stage)
+  const id = await applied(stage, at)
+  await done(post('warden', `${install}/audit`, { id, result: 'reject', auditOpinion: '日期不合适' }))
+  await movesOut(at.students[0])
+  const again = await post('student', `${install}/resubmit`, { id })
+  expect([again.status, again.body.msg]).toEqual([422, expect.stringContaining('您已不住在该宿舍')])
+})
+
+it('Z14 C16 a renewal and a move of somebody who has moved out are cancelled', async () => {
+  const at = await home(stage, 1)
+  const [first, second] = [await leasedUnit(stage, at), await leasedUnit(stage, at)]
+  const renewal = await made(stage.who.student, rent, {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    rentType: '2',
+    aircondId: first,
+    rentPlan: '1',
+  })
+  const move = await moving(second, at.students)
+  expect([await run('leftRents'), await run('leftChanges')]).toEqual([0, 0])
+  await movesOut(at.students[0])
+  for (const [entity, id] of [
+    [rent, renewal],
+    [change, move],
+  ] as const)
+    expect((await pass(entity, id)).body.msg).toContain('江雪 已不住在该宿舍')
+  expect([await run('leftRents'), await run('leftChanges')]).toEqual([1, 1])
+  expect(await rowOf(stage, rent, renewal)).toMatchObject({ status: 91 })
+  expect(await rowOf(stage, change, move)).toMatchObject({ status: 91 })
+  expect((await lettersOf('student', move)).join()).toContain('空调变更已取消')
+})
+
+it('Z2 what somebody gives back before they move out is still given back', async () => {
+  const at = await home(stage, 1)
+  const id = await returning(stage, at)
+  await movesOut(at.students[0])
+  expect(await run('leftRents')).toBe(0)
+  expect((await pass(rent, id)).status).toBe(200)
+})
