@@ -52,39 +52,41 @@ const unpaidChanges = (before: Date) =>
         and not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)
       order by t.audit_time limit 200`
 
-/** What somebody applied for themselves, for a room (`room`) that they no longer live in, and nobody has reviewed. */
-function left(entity: Entity, room: string, name: string, said: Label, among: Sql = sql.raw('true')): Job {
+/** What somebody applied for themselves, for a room that they no longer live in, and nobody has reviewed. */
+function left(entity: Entity, due: Sql, name: string, said: Label): Job {
   return every<Due>(name, {
     label: said,
     schedule: minutes(10),
-    due: ({ reader }) =>
-      reader.query<Due>(
-        sql`select t.id from ${sql.id(entity.table)} t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
-            where t.status = '10' and t.is_deleted = 0 and ${among}
-              and (s.dorm_id is distinct from t.${sql.id(room)} or s.dorm_status <> '1') order by t.id limit 200`,
-      ),
+    due: ({ reader }) => reader.query<Due>(due),
     key,
     work: (working, tx, { id }) => take(working, tx, entity, id, 'leave'),
   })
 }
 
+const leftInstalls = sql`select t.id from aircond_install_apply t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
+  where t.status = '10' and t.is_deleted = 0 and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') order by t.id limit 200`
+const leftRents = sql`select t.id from aircond_rent_out_apply t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
+  where t.status = '10' and t.is_deleted = 0 and t.rent_type <> ${returning}
+    and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') order by t.id limit 200`
+const leftChanges = sql`select t.id from dorm_aircond_change t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
+  where t.status = '10' and t.is_deleted = 0 and (s.dorm_id is distinct from t.from_dorm_id or s.dorm_status <> '1') order by t.id limit 200`
+
 export const leaseJobs: readonly Job[] = [
   left(
     aircondInstallApply,
-    'dorm_id',
+    leftInstalls,
     'campus.leftInstalls',
     label('申请人搬离，取消安装申请', 'Cancel installations of whoever moved out'),
   ),
   left(
     aircondRentOutApply,
-    'dorm_id',
+    leftRents,
     'campus.leftRents',
     label('申请人搬离，取消租约申请', 'Cancel lease applications of whoever moved out'),
-    sql`t.rent_type <> ${returning}`,
   ),
   left(
     dormAircondChange,
-    'from_dorm_id',
+    leftChanges,
     'campus.leftChanges',
     label('申请人搬离，取消空调变更', 'Cancel changes of whoever moved out'),
   ),
