@@ -36,7 +36,7 @@ const pages = [
     starts: table,
     count: ['js', 'css'],
     // Two more areas, as tests make them, are another order of the same parts, and up to 0.8 KB more.
-    most: 379,
+    most: 380,
   },
   { name: 'process chart', starts: ['workflow/chart/Chart.tsx'], beside: table, count: ['js'], most: 120 },
   {

@@ -97,6 +97,8 @@ describe('days and times', () => {
   it.each<[Name, string, unknown]>([
     ['timeOfDay', '8:30', '08:30'],
     ['timeOfDay', '8:30:00', '08:30'],
+    ['timeOfDay', '8时5分', '08:05'],
+    ['timeOfDay', '2026-09-01 8:30', 'refused'],
     ['timeOfDay', '23:59:59', '23:59'],
     ['timeOfDay', '24:00', 'refused'],
     ['timeOfDay', '8点半', 'refused'],

@@ -1,7 +1,7 @@
 import { KindError, label, type Kind } from '../kind.ts'
 import { dateIn, usualZone } from '../time.ts'
 import { orderOps } from './filter-ops.ts'
-import { plainDay } from './written.ts'
+import { plainDay, plainTime } from './written.ts'
 
 /** Wall-clock time of a day, `08:30`. */
 export function timeOfDayKind(): Kind<string> {
@@ -10,10 +10,7 @@ export function timeOfDayKind(): Kind<string> {
     parse: (value) => String(value).slice(0, 5),
     form: label('请按 08:30 的形式填写', 'write it as 08:30'),
     // A spreadsheet's time without a day is one of the first day that it counts.
-    fromCell: (cell) => {
-      const time = cell.normalize('NFKC').replace(/^1899-12-3\d /, '')
-      return (/^\d:\d{2}/.test(time) ? `0${time}` : time).slice(0, 5)
-    },
+    fromCell: (cell) => plainTime(cell.normalize('NFKC').replace(/^1899-12-3\d /, '')).slice(0, 5),
     sample: (n) => `${String(n % 24).padStart(2, '0')}:30`,
   }
 }

@@ -24,15 +24,13 @@ export function plainDay(cell: string): string {
   return [parts.join('-'), ...(rest ? [plainTime(rest)] : [])].join(' ')
 }
 
-const plainTime = (text: string): string =>
-  text
-    .replace(/^[ T]+/, '')
-    .replace(
-      /^(\d{1,2}) ?[时点] ?(?:(\d{1,2}) ?分?)? ?(?:(\d{1,2}) ?秒)?$/,
-      (_, hour: string, minute = '0', second?: string) =>
-        [hour, minute, ...(second ? [second] : [])].map((part) => part.padStart(2, '0')).join(':'),
-    )
-    .replace(/^(\d):/, '0$1:')
+/** `8:30`, `8时30分`, `18点` as the wire has them. */
+export function plainTime(text: string): string {
+  const [, hour, minute = '0', second] =
+    /^[ T]*(\d\d?) ?[:时点] ?(\d\d?)? ?[:分]? ?(\d\d?)?秒?$/.exec(text) ?? []
+  if (!hour) return text.trim()
+  return [hour, minute, second].flatMap((part) => part?.padStart(2, '0') ?? []).join(':')
+}
 
 /** The number that a spreadsheet keeps for a day, `46266.354` for one in 2026 at 8:30: seen where a cell lost its form. */
 export function plainSerial(cell: string): string {
