@@ -20,12 +20,14 @@ export async function sheetOf(bytes: Buffer, most: SheetLimits): Promise<SheetRo
     const archive = openArchive(bytes, limits)
     for (const entry of archive.entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) {
       const part = archive.read(entry)
-      const text = part.toString('utf8')
+      const raw = part.toString('utf8')
+      const text = withPlaces(raw)
       // Which of them is the sheet is said inside of others, so all of them are looked at.
       if (reachesTooFar(text, most)) return 'sheetTooLarge'
       const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name)
       if (isSheet) merged.push([...text.matchAll(merging)].map(([, area = '']) => area).slice(0, mostMerged))
-      parts[entry.name] = [isSheet ? withFaults(text, part) : part, { level: 0 }]
+      const said = isSheet ? withFaults(text) : text
+      parts[entry.name] = [said === raw ? part : Buffer.from(said), { level: 0 }]
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
@@ -48,10 +50,26 @@ const mostMerged = 1000
 
 /** The reader leaves out what a formula could not work out, as if nobody had written anything there: its words are kept. */
 const faulty = /(<(?:[\w.-]+:)?c\s[^<>]{0,200}?\bt=)(["'])e\2/g
-function withFaults(text: string, part: Buffer): Buffer {
-  faulty.lastIndex = 0
-  return faulty.test(text) ? Buffer.from(text.replace(faulty, '$1"str"')) : part
+const withFaults = (text: string): string => text.replace(faulty, '$1"str"')
+
+/** Where a cell stands need not be said: it is the next one then, and some programs leave it at that. The reader wants it said. */
+const placeless = /<(?:[\w.-]+:)?(?:c|row)(?=[\s/>])(?![^<>]*\sr\s*=)/
+const cells = /<(?:[\w.-]+:)?sheetData[\s/>]/
+function withPlaces(text: string): string {
+  if (!cells.test(text) || !placeless.test(text)) return text
+  let [row, column] = [0, 0]
+  return text.replace(tag, (whole, kind: string, attributes: string) => {
+    const said = reference.exec(attributes)?.[1]?.trim()
+    if (kind === 'row') [row, column] = [said ? Number(said) : row + 1, 0]
+    else column = said ? placeOf(said)[1] : column + 1
+    const at = kind === 'row' ? String(row) : `${lettersOf(column)}${row}`
+    return said ? whole : whole.replace(/^<[\w.:-]+/, `$& r="${at}"`)
+  })
 }
+
+/** 55 → `BC`. */
+const lettersOf = (column: number): string =>
+  column > 0 ? lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26)) : ''
 
 /** The reader answers the rows, or a list of sheets with their rows. */
 function rowsIn(read: unknown): Cell[][] | undefined {

@@ -31,6 +31,21 @@ describe('a workbook', () => {
     })
   })
 
+  it('need not say where its cells stand: they follow each other', async () => {
+    const bare = '<row><c><v>1</v></c><c t="str"><v>b</v></c></row>'
+    const mixed = `<row r="3"><c><v>3</v></c>${cell('C3')}<c><v>4</v></c></row><row><c/><c><v>5</v></c></row>`
+    expect(await read(bare + mixed)).toEqual({
+      rows: [
+        [1, 'b', null, null],
+        [null, null, null, null],
+        [3, null, 1, 4],
+        [null, 5, null, null],
+      ],
+    })
+    expect(await read('<row><c><v>1</v></c></row>'.repeat(51))).toBe('sheetTooLarge')
+    expect(await read(`<row>${'<c><v>1</v></c>'.repeat(11)}</row>`)).toBe('sheetTooLarge')
+  })
+
   it('of nothing has no rows', async () => {
     expect(await read('')).toEqual({ rows: [] })
   })
