@@ -43,6 +43,23 @@ describe('files of other tools', () => {
     expect(withFlowIds(flowable)).toBe(flowable)
   })
 
+  it('what another tool drew, described or noted beside what runs is no fault of it', async () => {
+    const noted = camunda
+      .replace(
+        /<\/((?:\w+:)?)definitions>/,
+        `<bpmndi:BPMNDiagram xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:tool="urn:some-tool"><bpmndi:BPMNPlane bpmnElement="gone"><bpmndi:BPMNShape id="shape" bpmnElement="nobody"><dc:Bounds x="1" y="1" width="9" height="9"/><tool:ExpandedBounds x="1"/><bpmndi:BPMNLabel labelStyle="none"/></bpmndi:BPMNShape></bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+        <$1itemDefinition id="item" structureRef="java:java.lang.Boolean"/></$1definitions>`,
+      )
+      .replace(
+        /<((?:\w+:)?)userTask id="approve"([^>]*)>/,
+        '<$1userTask id="approve"$2><$1incoming>nowhere</$1incoming><tool:note xmlns:tool="urn:some-tool">n</tool:note>',
+      )
+    expect(noted.length).toBeGreaterThan(camunda.length + 500)
+    const { plan, problems } = await readBpmnFile(Buffer.from(noted))
+    expect(problems).toEqual([])
+    expect(plan?.nodes.approve).toBeDefined()
+  })
+
   it('Camunda: fields of the file are the form, each with what its step may do', async () => {
     const { plan, problems } = await readBpmnFile(Buffer.from(camundaForm))
     expect(problems).toEqual([])

@@ -41,17 +41,19 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   }
   drawn = elementsById
   if (Object.keys(elementsById).length > mostElements * 3) tell('tooLarge', '')
-  for (const { message, property, value } of warnings)
-    if (property !== undefined)
-      tell('unresolved', value ?? '', { what: `${property} ${value ?? ''}`.slice(0, 120) })
-    else if (/unparsable|duplicate ID|illegal/i.test(message)) tell('notXml', '', { why: firstLine(message) })
+  for (const { message, property } of warnings)
+    if (property === undefined && unread(message, text)) tell('notXml', '', { why: firstLine(message) })
   const running = listOf(rootElement.rootElements).filter(
     (one) => typeOf(one) === 'Process' && one.isExecutable === true,
   )
   const [process] = running
   if (!process) tell('noProcess', '')
   else if (running.length > 1) tell('manyProcesses', String(running[1]?.id ?? ''), { n: running.length })
-  if (!process || problems.length > 0) return { problems }
+  if (!process) return { problems }
+  for (const { property, value, element } of warnings)
+    if (property !== undefined && !twice.has(property) && element && isRun(element, process))
+      tell('unresolved', element.id ?? '', { what: `${property} ${value ?? ''}`.slice(0, 120) })
+  if (problems.length > 0) return { problems }
 
   const checked = checkProcess(rootElement, {
     process,
@@ -75,6 +77,33 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
     graph,
   }
   return { plan: { ...drawing, votes: votesIn(drawing) }, problems }
+}
+
+/** What a file says and nobody would read it. Things of another tool beside those of BPMN are its own matter. */
+function unread(message: string, text: string): boolean {
+  const named = /unparsable content <(?:([\w.-]+):)?([\w.-]+)>/i.exec(message)
+  if (!named) return /unparsable|duplicate ID|illegal/i.test(message)
+  const [, prefix, name] = named
+  if (name === 'documentation') return false
+  return prefix === undefined || spaces.test(spaceOf(prefix, text) ?? '')
+}
+const spaces = /^http:\/\/www\.omg\.org\/spec\/(BPMN|DD)\//
+const spaceOf = (prefix: string, text: string) =>
+  new RegExp(`\\sxmlns:${prefix.replaceAll('.', '\\.')}\\s*=\\s*["']([^"']*)`).exec(text)?.[1]
+
+/** What a step says of its ways, which say it themselves. */
+const twice = new Set(['bpmn:incoming', 'bpmn:outgoing'])
+
+/** What only describes: data, who talks to whom, how it is drawn. */
+const described =
+  /^(Data|Item|InputOutput|InputSet|OutputSet|Lane|Association|Text|Category|Property|Resource)/
+/** Whether an element has a part in what runs: what is missing there stops it, and can be mended in the designer. */
+function isRun(element: Element, process: Element): boolean {
+  for (let one: Element | undefined = element; one; one = one.$parent) {
+    if (one === process) return true
+    if (described.test(typeOf(one))) return false
+  }
+  return false
 }
 
 const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? ''

@@ -170,7 +170,7 @@ describe('drawings that would get stuck', () => {
       ),
       'noCondition g',
     ],
-    ['a flow to nowhere', process(`${start}${flow('s', 'nowhere')}`), 'unresolved nowhere'],
+    ['a flow to nowhere', process(`${start}${flow('s', 'nowhere')}`), 'unresolved s_nowhere'],
     [
       'a person after an event gateway',
       process(`${start}${flow('s', 'g')}${gateway('eventBased', 'g')}${flow('g', 'A')}${user('A')}`),
