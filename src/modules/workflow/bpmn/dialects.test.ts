@@ -60,6 +60,19 @@ describe('files of other tools', () => {
     expect(plan?.nodes.approve).toBeDefined()
   })
 
+  it('Flowable: the only process of a file runs unless the file says that it does not', async () => {
+    const silent = flowable.replace(/ isExecutable="true"/, '')
+    expect(silent).not.toBe(flowable)
+    const { plan, problems } = await readBpmnFile(Buffer.from(silent))
+    expect(problems).toEqual([])
+    expect(plan?.graph).toEqual((await readBpmnFile(Buffer.from(flowable))).plan?.graph)
+    const told = async (xml: string) =>
+      (await readBpmnFile(Buffer.from(xml))).problems.map(({ code }) => code)
+    expect(await told(flowable.replace('isExecutable="true"', 'isExecutable="false"'))).toEqual(['noProcess'])
+    const two = silent.replace(/(<process )/, '<process id="another"/>$1')
+    expect(await told(two)).toEqual(['noProcess'])
+  })
+
   it('Camunda: fields of the file are the form, each with what its step may do', async () => {
     const { plan, problems } = await readBpmnFile(Buffer.from(camundaForm))
     expect(problems).toEqual([])

@@ -43,13 +43,12 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   if (Object.keys(elementsById).length > mostElements * 3) tell('tooLarge', '')
   for (const { message, property } of warnings)
     if (property === undefined && unread(message, text)) tell('notXml', '', { why: firstLine(message) })
-  const running = listOf(rootElement.rootElements).filter(
-    (one) => typeOf(one) === 'Process' && one.isExecutable === true,
-  )
+  const running = meantToRun(listOf(rootElement.rootElements).filter((one) => typeOf(one) === 'Process'))
   const [process] = running
   if (!process) tell('noProcess', '')
   else if (running.length > 1) tell('manyProcesses', String(running[1]?.id ?? ''), { n: running.length })
   if (!process) return { problems }
+  process.isExecutable = true
   for (const { property, value, element } of warnings)
     if (property !== undefined && !twice.has(property) && element && isRun(element, process))
       tell('unresolved', element.id ?? '', { what: `${property} ${value ?? ''}`.slice(0, 120) })
@@ -77,6 +76,14 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
     graph,
   }
   return { plan: { ...drawing, votes: votesIn(drawing) }, problems }
+}
+
+/** What says that it is executable; where nothing says so of the only one there is, it is: Flowable and Activiti leave it out. */
+function meantToRun(processes: readonly Element[]): readonly Element[] {
+  const said = processes.filter(({ isExecutable }) => isExecutable === true)
+  if (said.length > 0) return said
+  const silent = processes.filter(({ isExecutable }) => isExecutable === undefined)
+  return silent.length === 1 ? silent : []
 }
 
 /** What a file says and nobody would read it. Things of another tool beside those of BPMN are its own matter. */

@@ -36,7 +36,11 @@ describe('W01 files that are none', () => {
       ),
       'longName x',
     ],
-    ['no executable process', process(start).replace('isExecutable="true"', ''), 'noProcess '],
+    [
+      'no executable process',
+      process(start).replace('isExecutable="true"', 'isExecutable="false"'),
+      'noProcess ',
+    ],
   ])('%s', async (_what, xml, expected) => {
     expect((await codes(xml))[0]).toBe(expected)
   })

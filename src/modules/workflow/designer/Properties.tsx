@@ -73,15 +73,17 @@ export function Properties(given: Given) {
   )
 }
 
-/** Files of drawing tools leave it open whether a process runs; the one that does is said here. */
+/** Files of drawing tools leave it open whether a process runs; the one that does is said here, and the only one does. */
 function RunsPart({ tool, element }: Given) {
   const t = useTexts(propertyTexts)
   const about = element.businessObject
   const process = about.$type === 'bpmn:Process' ? about : (about.processRef as Business | undefined)
   if (!process) return null
+  const all = (process.$parent as Business | undefined)?.rootElements as Business[] | undefined
+  const isOnly = all?.filter(({ $type }) => $type === process.$type).length === 1
   return (
     <Checkbox
-      checked={process.isExecutable === true}
+      checked={Boolean(process.isExecutable ?? isOnly)}
       onChange={({ target }) => tool.setIn(element, process, { isExecutable: target.checked })}
     >
       {t('runs')}
