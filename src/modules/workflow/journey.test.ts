@@ -306,9 +306,11 @@ describe('what else may be done with a task', () => {
     expect(
       (await who.bob.client.post('blade-flow/work/hand-over', { taskId, userId: who.eve.id })).status,
     ).toBe(200)
-    expect(
-      (await who.bob.client.post('blade-flow/work/complete-task', { taskId, approved: true })).status,
-    ).toBe(404)
+    // Whoever had it reads who has it now; to others it is not there.
+    const late = await who.bob.client.post('blade-flow/work/complete-task', { taskId, approved: true })
+    expect([late.status, late.body.reason]).toEqual([403, 'othersHave'])
+    const stranger = await who.cid.client.post('blade-flow/work/complete-task', { taskId, approved: true })
+    expect(stranger.status).toBe(404)
     expect(
       (
         await who.eve.client.post('blade-flow/work/delegate', {
