@@ -32,7 +32,7 @@ export const authNeeds: AuthNeeds = {
   inPackage,
   accounts: {
     add: (tx, values) => insert(tx, user, values),
-    full: (tx) => overQuota(tx, 1),
+    full: async (tx) => (await overQuota(tx, 1)) !== undefined,
     setPassword: (tx, userId, password) =>
       updateAll(tx, user, sql`t.id = ${userId}`, { password, mustChangePassword: false }),
     askToConfirm,

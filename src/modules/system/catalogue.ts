@@ -195,8 +195,8 @@ export const refuse = refusals({
   },
   userLimit: {
     status: 409,
-    zh: '用户数已达租户上限，请联系平台管理员扩容',
-    en: 'The tenant has no place for another user, ask the platform administrator for more',
+    zh: '最多可有 {limit} 个用户，已经满了：请删除不用的用户，或联系平台管理员扩容',
+    en: 'There is no place for another user beside {limit}: remove some who are not needed, or ask the platform administrator for more',
   },
   unknownResource: {
     status: 400,

@@ -143,7 +143,9 @@ describe('conflict rules hold (2.13)', () => {
   it('a tenant without a place for another user is told so (threat T06)', async () => {
     const { id } = await suggesting({ name: 'L', email: 'last@elsewhere.example' })
     await change(sql`update tenant set user_limit = 1 where tenant_id = '000000'`)
-    expect((await invite(id, 'last@elsewhere.example')).status).toBe(409)
+    const full = await invite(id, 'last@elsewhere.example')
+    expect([full.status, full.body.reason]).toEqual([409, 'userLimit'])
+    expect(full.body.msg).toContain('最多可有 1 个用户')
     await change(sql`update tenant set user_limit = -1 where tenant_id = '000000'`)
     expect(await accountsOf('last@elsewhere.example')).toEqual([])
   })

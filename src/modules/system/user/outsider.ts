@@ -8,7 +8,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { oneAtATime } from '../role/reach.ts'
 import { user } from './definition.ts'
-import { overQuota } from './quota.ts'
+import { quotaRefusal } from './quota.ts'
 
 type Known = { id: string; status: number; roleId: string[] | null; sameEmail: boolean; proven: boolean }
 
@@ -56,5 +56,5 @@ async function newcomer(tx: Tx, who: Outsider, roleId: string): Promise<{ id: st
     language: isHan(name) ? 'zh' : 'en',
     ...(place && (isHan(place) ? { affiliationZh: place } : { affiliationEn: place })),
   })
-  return (await overQuota(tx)) ? refuse('userLimit') : { id }
+  return (await quotaRefusal(tx)) ?? { id }
 }

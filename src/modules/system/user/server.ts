@@ -41,7 +41,7 @@ import { dropFactor } from './factor.ts'
 import { askToConfirm, tellLeftAddress, tellOfRegistration } from './mailbox.ts'
 import { preferenceRoutes } from './preference.ts'
 import { whoCanRoute } from './who-can.ts'
-import { overQuota } from './quota.ts'
+import { quotaRefusal } from './quota.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
 
@@ -341,8 +341,8 @@ export const userSlice: Slice = slice(user, {
     // Whoever knew the old password is out, as after a reset.
     if (existing && row.password !== existing.password)
       await endSessions(tx, [row.id], tx.now, caller.sessionId)
-    if (!existing && (await overQuota(tx))) return refuse('userLimit')
-    return existing && (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
+    if (!existing) return quotaRefusal(tx)
+    return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },
   async beforeRemove(tx, rows, caller) {
     await oneAtATime(tx)
@@ -357,7 +357,7 @@ export const userSlice: Slice = slice(user, {
     return admins.length === 0 ? refuse('lastAdministrator') : undefined
   },
   async afterRestore(tx) {
-    return (await overQuota(tx)) ? refuse('userLimit') : undefined
+    return quotaRefusal(tx)
   },
   actions: {
     role: action({ body: ids }, grantRoles),
