@@ -5,6 +5,7 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
+  PDFPageTree,
   PDFRef,
   PDFStream,
   PDFString,
@@ -66,6 +67,7 @@ const tellTale = ['Metadata', 'PieceInfo', 'LastModified', 'AF', 'Thumb', 'B', '
  */
 export async function anonymousPdf(bytes: Buffer): Promise<Uint8Array> {
   const source = await loadPdf(bytes)
+  straighten(source)
   const bare = await PDFDocument.create({ updateMetadata: false })
   for (const page of await bare.copyPages(source, source.getPageIndices())) {
     keepLinksOnly(page.node)
@@ -76,6 +78,14 @@ export async function anonymousPdf(bytes: Buffer): Promise<Uint8Array> {
   delete bare.context.trailerInfo.Info
   delete bare.context.trailerInfo.ID
   return bare.save({ useObjectStreams: true, updateFieldAppearances: false })
+}
+
+/** What a page takes from its list is copied with it: one that names something else as its list gets the first of all. */
+function straighten(doc: PDFDocument): void {
+  const parent = PDFName.of('Parent')
+  const first = doc.catalog.get(PDFName.of('Pages'))
+  for (const { node } of doc.getPages())
+    if (first && !(node.lookup(parent) instanceof PDFPageTree)) node.set(parent, first)
 }
 
 function stripDict(object: PDFObject): void {
