@@ -11,22 +11,27 @@ const entities: Readonly<Record<string, string>> = {
 
 /** What a person reads of rich text: lines for paragraphs, dashes for list items. Never for plain text, which has no tags. */
 export function richWords(html: string | null | undefined, { betweenParagraphs = '\n' } = {}): string {
-  return (html ?? '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<br\s*\/?>|<\/(?:li|tr)>/gi, '\n')
-    .replace(/<\/(?:p|div|h\d|blockquote)>/gi, betweenParagraphs)
-    .replace(/<li(?:\s[^<>]*)?>/gi, '- ')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(
-      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
-      (whole, ten?: string, hex?: string, name?: string) =>
-        name
-          ? (entityOf(name.toLowerCase()) ?? whole)
-          : codePoint(ten ? Number(ten) : Number.parseInt(hex ?? '', 16)),
-    )
+  return withoutEntities(
+    (html ?? '')
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<br\s*\/?>|<\/(?:li|tr)>/gi, '\n')
+      .replace(/<\/(?:p|div|h\d|blockquote)>/gi, betweenParagraphs)
+      .replace(/<li(?:\s[^<>]*)?>/gi, '- ')
+      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  )
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** The letters that a text of HTML or XML says by name or number. */
+export const withoutEntities = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (whole, ten?: string, hex?: string, name?: string) =>
+      name
+        ? (entityOf(name.toLowerCase()) ?? whole)
+        : codePoint(ten ? Number(ten) : Number.parseInt(hex ?? '', 16)),
+  )
 
 /** Names of entities come from outside: `&constructor;` is none. */
 const entityOf = (name: string) => (Object.hasOwn(entities, name) ? entities[name] : undefined)

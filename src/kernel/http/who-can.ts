@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/definition/kind.ts'
+import { inList, type Label } from '#kernel/definition/kind.ts'
 import { inWords, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { allAreas } from './areas.ts'
@@ -53,6 +53,17 @@ export function listed(people: readonly Label[]): Label {
   const more = people.length > mostNamed
   return inWords(
     { zh: more ? '{names}等' : '{names}', en: more ? '{names} and others' : '{names}' },
-    { names: { zh: named.map(({ zh }) => zh).join('、'), en: named.map(({ en }) => en).join(', ') } },
+    {
+      names: {
+        zh: inList(
+          named.map(({ zh }) => zh),
+          'zh',
+        ),
+        en: inList(
+          named.map(({ en }) => en),
+          'en',
+        ),
+      },
+    },
   )
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { SheetCell } from '#kernel/definition/kind.ts'
+import { lettersOf } from './letters.ts'
 
 /** `width` in characters; `sum` adds the column up in a last row. */
 export type Column = { readonly title: string; readonly width?: number; readonly sum?: boolean }
@@ -62,7 +63,7 @@ const styles = { plain: 0, head: 1, day: 2, moment: 3, money: 4, percent: 5, sum
 
 function rowXml(cells: readonly SheetCell[], row: number): string {
   const made = cells.map((cell, i) =>
-    cellXml(cell, `${letters(i)}${row}`, row === 1 ? styles.head : styles.plain),
+    cellXml(cell, `${lettersOf(i)}${row}`, row === 1 ? styles.head : styles.plain),
   )
   return `<row r="${row}">${made.join('')}</row>`
 }
@@ -103,16 +104,10 @@ function sumsXml(columns: readonly Column[], last: number): string {
   if (last < 2 || !columns.some(({ sum }) => sum)) return ''
   const made = columns.map(({ sum }, i) =>
     sum
-      ? `<c r="${letters(i)}${last + 1}" s="${styles.sum}"><f>SUM(${letters(i)}2:${letters(i)}${last})</f></c>`
+      ? `<c r="${lettersOf(i)}${last + 1}" s="${styles.sum}"><f>SUM(${lettersOf(i)}2:${lettersOf(i)}${last})</f></c>`
       : '',
   )
   return `<row r="${last + 1}">${made.join('')}</row>`
-}
-
-/** Column name: 0 → A, 26 → AA. */
-function letters(column: number): string {
-  const rest = Math.floor(column / 26)
-  return `${rest > 0 ? letters(rest - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
 }
 
 /**

@@ -1,10 +1,9 @@
+import { learn } from './learn.ts'
+
 /**
  * Methods that this product and its libraries call, for browsers that lack them: Chromium 109, with which Windows 7 ends,
  * and older phones (decision 98). Nothing is changed where a browser has them.
  */
-const learn = (of: object, name: string, value: (...given: never[]) => unknown): void => {
-  if (!(name in of)) Object.defineProperty(of, name, { value, writable: true, configurable: true })
-}
 type List = readonly unknown[]
 const lists = Array.prototype
 learn(lists, 'toSorted', function (this: List, by: never) {

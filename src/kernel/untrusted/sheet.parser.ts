@@ -1,5 +1,6 @@
 /** Workbooks and tables as text of strangers: counted before anything is built from them, and read from the very bytes that were counted. */
 import { zipSync, type Zippable } from 'fflate'
+import { lettersOf } from '#kernel/sheet/letters.ts'
 import { readSheet as readRows } from 'read-excel-file/node'
 import { ArchiveError, openArchive, type ArchiveLimits } from './archive.parser.ts'
 import { rowsOfCsv } from './csv.parser.ts'
@@ -62,14 +63,10 @@ function withPlaces(text: string): string {
     const said = reference.exec(attributes)?.[1]?.trim()
     if (kind === 'row') [row, column] = [said ? Number(said) : row + 1, 0]
     else column = said ? placeOf(said)[1] : column + 1
-    const at = kind === 'row' ? String(row) : `${lettersOf(column)}${row}`
+    const at = kind === 'row' ? String(row) : `${lettersOf(column - 1)}${row}`
     return said ? whole : whole.replace(/^<[\w.:-]+/, `$& r="${at}"`)
   })
 }
-
-/** 55 → `BC`. */
-const lettersOf = (column: number): string =>
-  column > 0 ? lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26)) : ''
 
 /** The reader answers the rows, or a list of sheets with their rows. */
 function rowsIn(read: unknown): Cell[][] | undefined {

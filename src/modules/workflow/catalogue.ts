@@ -92,7 +92,7 @@ export const refuse = refusals({
   taskTaken: {
     status: 409,
     zh: '任务已被{name}签收，无需再办；如须改由本人办理，请对方放回待签或转办',
-    en: '{nameEn} has claimed the task, and nothing is left to do; ask them to give it back or hand it over if it should be yours',
+    en: '{name} has claimed the task, and nothing is left to do; ask them to give it back or hand it over if it should be yours',
   },
   taskOver: {
     status: 409,

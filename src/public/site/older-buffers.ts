@@ -1,10 +1,6 @@
+import { learn } from '#kernel/ui/learn.ts'
+
 /** What the worker of the PDF library calls and its build for older browsers does not bring: Chromium has it since 114. */
-const buffers: object = ArrayBuffer.prototype
-if (!('transferToFixedLength' in buffers))
-  Object.defineProperty(buffers, 'transferToFixedLength', {
-    value(this: ArrayBuffer, length = this.byteLength) {
-      return this.slice(0, length)
-    },
-    configurable: true,
-    writable: true,
-  })
+learn(ArrayBuffer.prototype, 'transferToFixedLength', function (this: ArrayBuffer, length: number) {
+  return this.slice(0, length)
+})

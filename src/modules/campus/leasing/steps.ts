@@ -33,10 +33,10 @@ export const consented = ({ row, asked, facts }: Agreed) =>
 
 type Living = {
   readonly row: { readonly stuId: string | null; readonly applicantName: string }
-  readonly occupants: readonly Occupant[] | undefined
+  readonly facts: { readonly occupants?: readonly Occupant[] }
 }
 /** Nobody agrees anew for whoever has moved out, and a unit is for those who live there. */
-export const applicantGone = ({ row: { stuId, applicantName }, occupants }: Living) =>
+export const applicantGone = ({ row: { stuId, applicantName }, facts: { occupants } }: Living) =>
   !isThere(occupants, stuId) &&
   no(
     'applicantGone',
@@ -47,7 +47,7 @@ export const applicantGone = ({ row: { stuId, applicantName }, occupants }: Livi
     { name: applicantName },
   )
 /** The same as they read it themselves. */
-export const goneYourself = ({ row: { stuId }, occupants }: Living) =>
+export const goneYourself = ({ row: { stuId }, facts: { occupants } }: Living) =>
   !isThere(occupants, stuId) &&
   no(
     'notOccupant',
@@ -56,7 +56,7 @@ export const goneYourself = ({ row: { stuId }, occupants }: Living) =>
       'You no longer live in this room: apply for the one that you live in now',
     ),
   )
-export const stillThere = ({ row: { stuId }, occupants }: Living) =>
+export const stillThere = ({ row: { stuId }, facts: { occupants } }: Living) =>
   isThere(occupants, stuId) &&
   no('stillThere', label('申请人仍住在该宿舍', 'The applicant still lives in this room'))
 

@@ -1,5 +1,6 @@
 /** Who wrote a Word file and what it says, for the anonymity check. */
 import { markedLetters } from '#kernel/definition/letters.ts'
+import { withoutEntities } from '#kernel/definition/rich.ts'
 import { openArchive } from '#kernel/untrusted/archive.parser.ts'
 
 /** Properties; whatever a reader sees, heads and notes included; where its links lead. */
@@ -25,7 +26,7 @@ export function readDocx(bytes: Buffer): {
     // A damaged archive was refused at detection; what is left here has readable parts or none.
   }
   const tag = (name: string, of: string) =>
-    unescapeXml(new RegExp(`<${of}[^>]*>([^<]*)<`).exec(parts.get(name) ?? '')?.[1] ?? '')
+    withoutEntities(new RegExp(`<${of}[^>]*>([^<]*)<`).exec(parts.get(name) ?? '')?.[1] ?? '')
   const those = (which: RegExp) => [...parts].flatMap(([name, part]) => (which.test(name) ? [part] : []))
   return {
     author: tag('docProps/core.xml', 'dc:creator'),
@@ -35,22 +36,10 @@ export function readDocx(bytes: Buffer): {
   }
 }
 
-const textOf = (part: string): string => unescapeXml(part.replace(/<\/w:p>/g, '\n').replace(/<[^>]*>/g, ''))
+const textOf = (part: string): string =>
+  withoutEntities(part.replace(/<\/w:p>/g, '\n').replace(/<[^>]*>/g, ''))
 
 const addressesIn = (part: string): string[] =>
   (part.match(/<[^>]*TargetMode="External"[^>]*>/g) ?? []).map((tag) =>
-    unescapeXml(/Target="([^"]*)"/.exec(tag)?.[1] ?? ''),
+    withoutEntities(/Target="([^"]*)"/.exec(tag)?.[1] ?? ''),
   )
-
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-
-function unescapeXml(text: string): string {
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|quot|apos|amp));/gi,
-    (whole, hex, decimal, name) => {
-      if (name) return named[name] ?? whole
-      const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    },
-  )
-}

@@ -19,28 +19,24 @@ type Node = { id: string; parentId: string; code: string; title: string }
 /** In the order of the menu, a folder before what is in it; what no menu shows stands behind. */
 async function resourcesOf({ caller, db }: Call): Promise<readonly Resource[]> {
   const name = caller.lang === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql.raw('m.name')
-  const nodes = await db.platform.query<Node>(
-    sql`select m.id, coalesce(m.parent_id, 0)::text as parent_id, m.code, ${name} as title from menu m
-        where m.is_deleted = 0 and m.status = 1 and m.category = '1' and (${inPackage(caller.tenantId, sql.raw('m.id'))}
-          or exists (select 1 from menu c where c.parent_id = m.id and c.category = '1' and c.is_deleted = 0)) order by m.sort, m.id`,
+  const menus = await db.platform.query<Node & { readonly shown: boolean }>(
+    sql`select m.id, coalesce(m.parent_id, 0)::text as parent_id, m.code, ${name} as title,
+          m.status = 1 and m.category = '1' and (${inPackage(caller.tenantId, sql.raw('m.id'))}
+            or exists (select 1 from menu c where c.parent_id = m.id and c.category = '1' and c.is_deleted = 0)) as shown
+        from menu m where m.is_deleted = 0 order by m.sort, m.id`,
   )
   const strange = new Set(
     areasElsewhere(caller.tenantId).flatMap(({ slices = [] }) => slices.map(({ entity }) => entity.name)),
   )
   const isOffered = (code: string) =>
     entityNamed(code) !== undefined && sliceOf(code) !== undefined && !strange.has(code)
-  const shown = shownIn(nodes, isOffered, '0')
-  const known = new Set(nodes.map(({ code }) => code))
+  const nodes = menus.filter(({ shown }) => shown)
   // Those of a folder that the tenant did not buy are no resource of its own; those that no menu has ever shown are.
-  const inMenus = new Set(
-    (await db.platform.query<{ code: string }>(sql`select code from menu where is_deleted = 0`)).map(
-      ({ code }) => code,
-    ),
-  )
+  const inMenus = new Set(menus.map(({ code }) => code))
   const others = allEntities()
-    .filter((entity) => isOffered(entity.name) && !known.has(entity.name) && !inMenus.has(entity.name))
+    .filter((entity) => isOffered(entity.name) && !inMenus.has(entity.name))
     .map((entity): Resource => ({ code: entity.name, title: entity.label[caller.lang] }))
-  return [...shown, ...others]
+  return [...shownIn(nodes, isOffered, '0'), ...others]
 }
 
 function shownIn(

@@ -6,6 +6,7 @@ import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import { instanceStates, type Instance } from '../instances/definition.ts'
 import { deedTexts } from '../terms/texts.ts'
+import { holderOf } from './holder.ts'
 
 type Ended = Label & { readonly what: string; readonly userId: string }
 
@@ -32,9 +33,7 @@ export async function taskOver(
 
 /** A task that somebody else has by now, to whoever comes second or handed it on in another window: who has it. */
 export async function othersHave(reader: Reader, taskId: string): Promise<Refusal> {
-  const has = await reader.one<Label>(
-    sql`select ${titled(user, 'u', 'zh')} as zh, ${titled(user, 'u', 'en')} as en from flow_task k join blade_user u on u.id = k.assignee_id where k.id = ${taskId}`,
-  )
+  const has = await holderOf(reader, taskId)
   return has ? refuse('othersHave', { name: has }) : refuse('notYours')
 }
 

@@ -1,13 +1,12 @@
-import type { Refusal } from '#kernel/definition/index.ts'
+import { label, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { titled } from '#kernel/store/titled.ts'
-import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
+import { holderOf } from '../running/holder.ts'
 import { tellOthers } from '../running/left.ts'
 import { visibleInstance } from '../running/may-see.ts'
 import { isCandidate, mayClaim } from '../running/people.ts'
@@ -49,10 +48,7 @@ export async function claim({ caller, db, input, ctx }: Call): Promise<unknown> 
 
 /** By whom: whoever comes second can ask them. */
 async function taken(tx: Reader, id: string): Promise<Refusal> {
-  const holder = await tx.one<{ name: string; nameEn: string }>(
-    sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn" from flow_task t join blade_user u on u.id = t.assignee_id where t.id = ${id}`,
-  )
-  return refuse('taskTaken', holder ?? { name: '同事', nameEn: 'A colleague' })
+  return refuse('taskTaken', { name: (await holderOf(tx, id)) ?? label('同事', 'A colleague') })
 }
 
 /** Whoever might have had it is told that it is taken; to anybody else it is not there. */

@@ -1,11 +1,9 @@
-import { isRefusal, type Label, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
-import { titled } from '#kernel/store/titled.ts'
-import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
 import { deed } from '../running/history.ts'
+import { holderOf } from '../running/holder.ts'
 import { worksHere } from '../running/people.ts'
 import { tell } from '../running/telling.ts'
 import { flowTask, type Task } from './definition.ts'
@@ -43,7 +41,7 @@ export async function handTo(
   return true
 }
 
-/** Whoever delegated a task answers for it: they hear that somebody else was given it. */
+/** Whoever delegated a task answers for it: they hear that somebody else has been given it. */
 export async function tellOwner(
   { tx, ctx, caller }: Doing,
   instance: Instance,
@@ -51,9 +49,7 @@ export async function tellOwner(
   userId: string,
 ): Promise<void> {
   if (!ownerId || [caller.userId, userId].includes(ownerId)) return
-  const has = await tx.one<Label>(
-    sql`select ${titled(user, 'u', 'zh')} as zh, ${titled(user, 'u', 'en')} as en from blade_user u where u.id = ${userId}`,
-  )
+  const has = await holderOf(tx, id)
   await tell(tx, ctx, ownerId, {
     instance,
     key: `on:${id}:${tx.now.getTime()}`,

@@ -28,7 +28,10 @@ export type Facts = WorkerFacts & {
 
 const student = '2'
 
-const living = ({ row, facts }: { row: Change; facts: Facts }) => ({ row, occupants: facts.here })
+const living = ({ row, facts }: { row: Change; facts: Facts }) => ({
+  row,
+  facts: { occupants: facts.here ?? [] },
+})
 
 /** Campus domain 4.7. Both rooms are asked. */
 export const changeLife = life(change, {

@@ -16,7 +16,7 @@ import {
   roomRoles,
   stillThere,
 } from '../steps.ts'
-import { aircondInstallApply as apply, type Install } from './definition.ts'
+import { aircondInstallApply as apply } from './definition.ts'
 
 export type Facts = WorkerFacts & {
   /** A voucher waits to be looked at. */
@@ -40,8 +40,6 @@ const unassigned = {
   aircondId: null,
 }
 
-const living = ({ row, facts }: { row: Install; facts: Facts }) => ({ row, occupants: facts.occupants })
-
 /** Campus domain 4.1. */
 export const installLife = life(apply, {
   roles: roomRoles,
@@ -60,7 +58,7 @@ export const installLife = life(apply, {
       ways: [{ id: 'I2', from: ['10'], to: ['20', '30', '90'], who: ['W', 'M'] }],
       asks: { result: decision, ...may(apply, 'auditOpinion') },
       needs: [opinionIfRejected],
-      checks: [(it) => it.asked.result === 'pass' && (applicantGone(living(it)) || consented(it))],
+      checks: [(it) => it.asked.result === 'pass' && (applicantGone(it) || consented(it))],
       sets: ({ row, asked, caller, now }) => ({
         status: asked.result !== 'pass' ? '90' : Number(row.totalAmount) > 0 ? '20' : '30',
         auditUserId: caller.userId,
@@ -70,7 +68,7 @@ export const installLife = life(apply, {
     resubmit: step({
       ways: [{ id: 'I5', from: ['90'], to: '10', who: ['S'] }],
       checks: [
-        (it) => goneYourself(living(it)),
+        goneYourself,
         ({ facts }) =>
           facts.slot === undefined &&
           no('slotNone', label('该宿舍没有空闲空调位', 'There is no free A/C slot in this dorm')),
@@ -151,7 +149,7 @@ export const installLife = life(apply, {
     leave: step({
       ...leaving,
       ways: [{ id: 'I18', from: ['10'], to: '91', who: ['SY'] }],
-      checks: [(it) => stillThere(living(it))],
+      checks: [stillThere],
       sets: () => ({ cancelReason: '申请人已搬离该宿舍，系统取消' }),
     }),
     reopen: step({

@@ -41,8 +41,6 @@ const notBegun = ({ row, facts }: Seen) =>
   Number(facts.orderState ?? 0) >= 40 &&
   no('workBegun', label('验机已开工，不能取消', 'The inspection has begun, it can no longer be cancelled'))
 
-const living = ({ row, facts }: Seen) => ({ row, occupants: facts.occupants })
-
 /** Campus domain 4.6. Whoever renews asks nobody. */
 export const rentLife = life(apply, {
   roles: roomRoles,
@@ -62,7 +60,7 @@ export const rentLife = life(apply, {
       needs: [opinionIfRejected],
       checks: [
         // A unit is given back by whoever has moved out, too.
-        (it) => it.asked.result === 'pass' && it.row.rentType !== returning && applicantGone(living(it)),
+        (it) => it.asked.result === 'pass' && it.row.rentType !== returning && applicantGone(it),
         (it) => it.row.rentType !== renewing && consented(it),
       ],
       sets: ({ row, asked, caller, now }) => ({
@@ -81,7 +79,7 @@ export const rentLife = life(apply, {
     resubmit: step({
       ways: [{ id: 'Z3', from: ['90'], to: '10', who: ['S'] }],
       checks: [
-        (it) => it.row.rentType !== returning && goneYourself(living(it)),
+        (it) => it.row.rentType !== returning && goneYourself(it),
         ({ facts }) =>
           !facts.unitFits &&
           no(
@@ -103,7 +101,7 @@ export const rentLife = life(apply, {
     leave: step({
       ...leaving,
       ways: [{ id: 'Z14', from: ['10'], to: '91', who: ['SY'] }],
-      checks: [(it) => stillThere(living(it))],
+      checks: [stillThere],
     }),
     inspect: step({
       label: label('验机完成', 'Inspected'),
