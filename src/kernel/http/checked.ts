@@ -19,6 +19,18 @@ export async function onceChecked(tx: Tx, what: string, holds: () => Promise<boo
   return held
 }
 
+/** What is asked once of many rows, with its answer; of whoever keeps nothing it is asked each time. */
+export function onceAsked<T>(ask: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+  const answers = new WeakMap<Set<string>, Promise<T>>()
+  return (tx) => {
+    const known = kept.get(tx)
+    if (!known) return ask(tx)
+    const answer = answers.get(known) ?? ask(tx)
+    answers.set(known, answer)
+    return answer
+  }
+}
+
 /** The same for several: those that are not known yet are asked together. Answers the first that does not hold. */
 export async function firstUnheld<T>(
   tx: Tx,

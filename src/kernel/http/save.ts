@@ -14,7 +14,7 @@ import { vouchForReadable } from './files.ts'
 import { unfitFiles } from './fitting-files.ts'
 import { withoutMasks } from './present.ts'
 import { detailOf, listRules, rowsFor, shown } from './seen.ts'
-import type { Along, Slice } from './slice.ts'
+import type { Along, Imported, Slice } from './slice.ts'
 import { barredByLife } from './standings.ts'
 import { parsePosted } from './validate.ts'
 import { unknownKeys } from './words.ts'
@@ -26,7 +26,7 @@ type Saving = {
   readonly caller: Caller
   readonly ctx: Context
   /** From a sheet: its rows are answered by their number. */
-  readonly imported?: boolean
+  readonly imported?: Imported | false
 }
 
 /** Writes one posted row; answers the row as the caller may see it. Shared by submit and import. */

@@ -12,13 +12,18 @@ import { keepImport, type ImportedRow } from './imports.ts'
 import { idsForNames } from './named.ts'
 import { headOf, mergedBelow } from './sheet-head.ts'
 import { earlierOf, postedSheet } from './sheet-rows.ts'
+import type { Imported } from './slice.ts'
 import { dictionariesOf } from './words.ts'
 
 /** Excel or CSV in: what each row says is tried in one transaction, all of them or none unless a part was asked for; a preview leaves nothing. */
 
 type RowReport = { row: number; errors: { field: string; msg: string }[] }
 
-type SaveRow = (tx: Tx, row: Record<string, unknown>) => Promise<Record<string, unknown> | Refusal>
+type SaveRow = (
+  tx: Tx,
+  row: Record<string, unknown>,
+  how: Imported,
+) => Promise<Record<string, unknown> | Refusal>
 
 export type SheetIn = {
   readonly entity: Entity
@@ -129,7 +134,7 @@ async function savedTogether(
   await tx.query(sql`savepoint imported`)
   const ids: string[] = []
   for (const row of rows) {
-    const saved = await refusedOr(one(tx, row))
+    const saved = await refusedOr(one(tx, row, 'together'))
     if (isRefusal(saved)) break
     ids.push(String(saved.id))
   }
@@ -145,7 +150,7 @@ async function savedAlone(
   one: SaveRow,
 ): Promise<Record<string, unknown> | Refusal> {
   await tx.query(sql`savepoint imported`)
-  const outcome = await refusedOr(one(tx, row))
+  const outcome = await refusedOr(one(tx, row, 'alone'))
   await leave(tx, !isRefusal(outcome))
   return outcome
 }

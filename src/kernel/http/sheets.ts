@@ -258,7 +258,7 @@ async function importCall(slice: Slice, call: Call): Promise<unknown> {
   return sheetIn(call, {
     entity,
     props: importProps(entity),
-    one: (tx, row) => save({ slice, tx, caller, ctx, imported: true }, row, undefined),
+    one: (tx, row, imported) => save({ slice, tx, caller, ctx, imported }, row, undefined),
     async wrong(tx, row) {
       const { values, errors } = parsePosted(entity, row, caller, true)
       return [...errors, ...(await unknownIn({ slice, tx, caller }, values, {}))]

@@ -104,6 +104,12 @@ export type Along<E extends Entity> = {
   readonly shown?: Readonly<Record<string, unknown>>
 }
 
+/**
+ * Of a sheet's rows many are tried at first, and what a constraint refuses need not be asked before it: if one is refused,
+ * they are tried again, each alone, and then a rule says it in better words.
+ */
+export type Imported = 'together' | 'alone'
+
 type Submitted<E extends Entity> = {
   readonly posted: Readonly<Record<string, unknown>>
   readonly values: Values<E>
@@ -111,7 +117,7 @@ type Submitted<E extends Entity> = {
   readonly caller: Caller
   readonly ctx: Context
   /** A row of a sheet and not of a form. */
-  readonly imported: boolean
+  readonly imported: Imported | false
 }
 
 /** Something that browsers hear of without asking: a mark that changes with its news. */

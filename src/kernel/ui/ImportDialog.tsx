@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { propOf } from '#kernel/definition/entity.ts'
 import { currentToken, download } from './api.ts'
+import { faultRows } from './fault-rows.ts'
 import { Icon } from './Icon.tsx'
 import { RecentImports } from './recent.ts'
 import { useLang, useTexts } from './say.ts'
@@ -162,8 +163,20 @@ export default function ImportDialog({
 function Faults({ entity, report }: { entity: Entity; report: Report }) {
   const t = useTexts(importTexts)
   const now = useLang()
+  const lines = faultRows(
+    report.rows.map(({ row, errors }) => ({
+      row,
+      said: errors
+        .map(({ field, msg }) =>
+          [propOf(entity, field)?.label[now], msg].filter(Boolean).join(now === 'zh' ? '：' : ': '),
+        )
+        .join(now === 'zh' ? '；' : '; '),
+    })),
+  )
+  const unshown = report.failed - report.rows.length
   return (
     <table className="plain">
+      {unshown > 0 && <caption className="mut">{t('importFirst', { n: report.rows.length })}</caption>}
       <thead>
         <tr>
           <th scope="col">{t('row')}</th>
@@ -171,16 +184,10 @@ function Faults({ entity, report }: { entity: Entity; report: Report }) {
         </tr>
       </thead>
       <tbody>
-        {report.rows.map((row) => (
-          <tr key={row.row}>
-            <td className="num">{row.row}</td>
-            <td>
-              {row.errors
-                .map(({ field, msg }) =>
-                  [propOf(entity, field)?.label[now], msg].filter(Boolean).join(now === 'zh' ? '：' : ': '),
-                )
-                .join(now === 'zh' ? '；' : '; ')}
-            </td>
+        {lines.map(({ from, to, said }) => (
+          <tr key={from}>
+            <td className="num">{from === to ? from : `${from}–${to}`}</td>
+            <td>{said}</td>
           </tr>
         ))}
       </tbody>

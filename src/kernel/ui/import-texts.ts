@@ -30,6 +30,7 @@ export const importTexts = {
     '{n} rows have faults; nothing was written. Correct the file and choose it again',
     '{n} row has a fault; nothing was written. Correct the file and choose it again',
   ],
+  importFirst: ['有问题的行中，先列出 {n} 行', 'The first {n} rows with faults'],
   problem: ['问题', 'Problem'],
   importRecent: ['最近的导入', 'Recent imports'],
   importLine: ['{at} · {file} · {n} 行', '{at} · {file} · {n} rows', '{at} · {file} · {n} row'],

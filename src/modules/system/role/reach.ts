@@ -1,4 +1,5 @@
 import type { Caller } from '#kernel/http/caller.ts'
+import { onceAsked } from '#kernel/http/checked.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 
@@ -7,11 +8,11 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
  * own. So somebody always remains who may grant, at the least whoever did it last (P10). Everything is read under one lock per tenant, afresh: of two
  * that change rights at once the second finds what the first left, the loss of its own rights included.
  */
-export async function oneAtATime(tx: Tx): Promise<void> {
+export const oneAtATime = onceAsked(async (tx: Tx): Promise<void> => {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tx.actor.tenantId}`}, 0))`,
   )
-}
+})
 
 /** The platform administrator's rights hang on no menu, so nothing that is granted can reach above them. */
 export const isUnlimited = (caller: Caller): boolean => caller.may('*')

@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { serving } from '#kernel/http/serving.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -62,6 +64,48 @@ describe('importing users', () => {
     const added = { account: 'Admin', realName: '重名', password: 'green river 9' }
     const form = await admin.post('blade-system/user/submit', added)
     expect([form.body.reason, form.body.errors?.[0]?.field]).toEqual(['accountTwin', 'account'])
+  })
+  it('T06 beyond what the tenant may have, those for whom there is room come, and the others are told how many there may be', async () => {
+    const limitTo = (more: number | null) =>
+      app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+        tx.query(
+          sql`update tenant set user_limit = coalesce((select count(*) from blade_user where is_deleted = 0) + ${more}::int, -1) where tenant_id = '000000'`,
+        ),
+      )
+    const rows = ['feng', 'chen', 'chu', 'wei'].map((account) => [account, '新人', ''])
+    await limitTo(2)
+    try {
+      const all = await bring(rows)
+      expect([all.saved, all.failed, all.rows.map(({ row }) => row)]).toEqual([0, 2, [4, 5]])
+      expect(await state('feng')).toBeUndefined()
+      expect(await bring(rows, { partial: 'true' })).toMatchObject({ saved: 2, failed: 2 })
+      expect(await state('chen')).toBeDefined()
+      expect(await state('chu')).toBeUndefined()
+    } finally {
+      await limitTo(null)
+    }
+  })
+  it.runIf(hasPostgres)('what does not differ from row to row is asked once for all of them', async () => {
+    const query = pg.Client.prototype.query
+    let asked = 0
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      // What is written beside by the clock belongs to no call.
+      if (serving.getStore()) asked += 1
+      return (query as (...all: unknown[]) => unknown).apply(this, args)
+    } as typeof query
+    const askedFor = async (names: readonly string[]) => {
+      asked = 0
+      const report = await bring(names.map((name) => [name, '同学', '']))
+      expect(report.saved).toBe(names.length)
+      return asked
+    }
+    try {
+      const few = await askedFor(['f1', 'f2'])
+      const many = await askedFor(Array.from({ length: 52 }, (_, n) => `m${n}`))
+      expect(many - few).toBeLessThan(50 * 1.5)
+    } finally {
+      pg.Client.prototype.query = query
+    }
   })
   it('P09 a password column is no column: without an initial password nobody knows theirs', async () => {
     expect(await bring([['qian', '钱二', '']])).toMatchObject({ saved: 1 })

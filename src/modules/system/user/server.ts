@@ -11,6 +11,7 @@ import {
 } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import { onceAsked, onceChecked } from '#kernel/http/checked.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
@@ -238,14 +239,14 @@ const ids = { type: 'object', properties: { userIds: {} } }
  * What imported users sign in with once: the tenant's initial password, or one that nobody knows and a reset replaces.
  * Hashed once for all: they have to choose their own before they reach anything.
  */
-async function firstPassword(tx: Tx): Promise<string> {
+const firstPassword = onceAsked(async (tx: Tx): Promise<string> => {
   const wanted = await parameterOf(tx, 'account.initPassword')
   if (!firsts.has(wanted)) {
     if (firsts.size > 100) firsts.clear()
     firsts.set(wanted, hashPassword(wanted || randomBytes(24).toString('base64url')))
   }
   return firsts.get(wanted)!
-}
+})
 const firsts = new Map<string, Promise<string>>()
 
 /** Said before the write; of two at once the constraint on the folded form stops the second (threat G04). */
@@ -266,9 +267,13 @@ async function movesRights(
   const [roles, depts] = [turned(values.roleId, existing?.roleId), turned(values.deptId, existing?.deptId)]
   const self = existing?.id === caller.userId && !isUnlimited(caller)
   if (self && roles.any) return refuse('ownRights')
-  if (await anyAbove(tx, caller, roles.came)) return refuse('beyondOwn')
-  if (!depts.any || !(await seesByDepartment(tx, caller))) return undefined
-  return self || (await outsideOwnDepartments(tx, caller, depts.came)) ? refuse('byDepartment') : undefined
+  const within = () => anyAbove(tx, caller, roles.came).then((above) => !above)
+  if (!(await onceChecked(tx, `roles ${roles.came.join()}`, within))) return refuse('beyondOwn')
+  const fits = async () =>
+    !(await seesByDepartment(tx, caller)) || (!self && !(await outsideOwnDepartments(tx, caller, depts.came)))
+  return !depts.any || (await onceChecked(tx, `departments ${self} ${depts.came.join()}`, fits))
+    ? undefined
+    : refuse('byDepartment')
 }
 
 function turned(
@@ -324,7 +329,8 @@ export const userSlice: Slice = slice(user, {
     await oneAtATime(tx)
     if (existing && (await aboveOwn(tx, caller, [existing.id]))) return refuse('aboveOwn')
     await tellLeftAddress(tx, existing, values.email)
-    if (values.account && (await hasTwin(tx, values.account, existing?.id))) return refuse('accountTwin')
+    if (values.account && imported !== 'together' && (await hasTwin(tx, values.account, existing?.id)))
+      return refuse('accountTwin')
     const moved = await movesRights(tx, caller, values, existing)
     if (moved) return moved
     if (existing && values.roleId !== undefined) await followRoles(tx, [existing.id], values.roleId ?? [])
