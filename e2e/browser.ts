@@ -11,6 +11,7 @@ import { roots } from '#app/roots.ts'
 import { names } from '#auth/browser/cookies.ts'
 import { personIn } from '#auth/browser/person.ts'
 import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
+import { covered } from './covered.ts'
 
 /** The real server with people and a journal, and Chromium in front of it. */
 type Opened = { width?: number; height?: number; lang?: 'zh' | 'en'; timezoneId?: string }
@@ -322,9 +323,9 @@ export async function wear(page: Page, theme: ThemeName): Promise<void> {
   await offered.first().waitFor({ state: 'hidden' })
 }
 
-/** Elements that stick out of the window, and words that are cut without an ellipsis to say so. */
-export function misplaced(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Elements that stick out of the window, words that are cut without an ellipsis to say so, or stand over others. */
+export async function misplaced(page: Page): Promise<string[]> {
+  const out = await page.evaluate(() => {
     const wide = document.documentElement.clientWidth
     const faults: string[] = []
     const nameOf = (one: Element) =>
@@ -370,6 +371,7 @@ export function misplaced(page: Page): Promise<string[]> {
     }
     return faults.slice(0, 5)
   })
+  return [...out, ...(await covered(page))]
 }
 
 /** What a screen says by itself, without the rows it shows: headings, labels, buttons, hints. */
