@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { openDesk, picture, type Desk } from './browser.ts'
@@ -11,6 +11,19 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor)
+/** Everything that is marked as chosen and drawn: whether it has the ground and the letters of what is marked. */
+const unmarked = (page: Page) =>
+  page.evaluate(() => {
+    const sample = document.body.appendChild(document.createElement('b'))
+    sample.style.cssText = 'background: Highlight; color: HighlightText; forced-color-adjust: none'
+    const look = ({ color, backgroundColor }: CSSStyleDeclaration) => `${color} on ${backgroundColor}`
+    const marked = look(getComputedStyle(sample))
+    sample.remove()
+    const chosen = "[aria-pressed='true'], [aria-selected='true'], [aria-current='page']"
+    return [...document.querySelectorAll(chosen)]
+      .filter((one) => one.checkVisibility() && look(getComputedStyle(one)) !== marked)
+      .map((one) => `${one.className} ${one.textContent}: ${look(getComputedStyle(one))}`)
+  })
 
 it('the view of a list that is shown, the chosen find and the page stand out', async () => {
   const page = await desk.signIn('chief', '/journal/submissions/index', { lang: 'en' })
@@ -25,6 +38,7 @@ it('the view of a list that is shown, the chosen find and the page stand out', a
   const finds = page.getByRole('option')
   await finds.nth(1).waitFor()
   expect(await ground(finds.nth(0))).not.toBe(await ground(finds.nth(1)))
+  expect(await unmarked(page)).toEqual([])
   await picture(page, 'forced-colours-finder')
 })
 
@@ -42,5 +56,6 @@ it('a right that is granted, one of which a part is granted and one that is not 
   ]
   expect(new Set(ticks).size).toBe(2)
   expect(await looks('.rg .cb:checked')).not.toBe(await looks('.rg .cb:not(:checked)'))
+  expect(await unmarked(page)).toEqual([])
   await picture(page, 'forced-colours-rights')
 })
