@@ -58,6 +58,25 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe('/wel/index')
   })
 
+  it('UX01 the tab that is shown is seen whole, however many are open and whatever room they have', async () => {
+    const page = await desk.signIn('admin', '/system/post/index', { width: 1024 })
+    const names = ['部门', '参数', '字典', '岗位', '角色', '菜单', '租户']
+    const unseen = () =>
+      page.evaluate(() => {
+        const strip = document.querySelector('.strip')!.getBoundingClientRect()
+        const own = document.querySelector('.tab[aria-selected=true]')!.getBoundingClientRect()
+        return Math.max(strip.left - own.left, own.right - strip.right, 0)
+      })
+    for (const name of names) {
+      await go(page, name)
+      await page.locator('.tab[aria-selected=true]', { hasText: name }).waitFor()
+      await expect.poll(unseen, { message: name }).toBeLessThan(1)
+    }
+    await page.setViewportSize({ width: 900, height: 900 })
+    await expect.poll(unseen, { message: 'in a smaller window' }).toBeLessThan(1)
+    await page.locator('.tab').nth(2).click()
+    await expect.poll(unseen, { message: 'one further left' }).toBeLessThan(1)
+  })
   it('UX08 speaks the other language without reload, tab labels and menus too', async () => {
     const page = await desk.signIn('admin', '/system/post/index')
     await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true))

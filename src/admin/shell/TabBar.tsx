@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
-import { onceSized } from '#kernel/ui/onceSized.ts'
+import { eachSized } from '#kernel/ui/onceSized.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useMore } from '#kernel/ui/useMore.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -24,7 +24,7 @@ export function TabBar() {
   const more = useMore(strip, tabs.length)
   useEffect(() => {
     const chosen = strip.current?.querySelector('[aria-selected=true]')
-    return onceSized(strip.current, () => chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    return eachSized(strip.current, () => chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }, [active])
   function onKey(event: KeyboardEvent, at: number) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { ownStroke } from '#kernel/ui/menuKeys.ts'
-import { onceSized } from '#kernel/ui/onceSized.ts'
+import { eachSized } from '#kernel/ui/onceSized.ts'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useMore } from '#kernel/ui/useMore.ts'
 import { useNarrow } from '#kernel/ui/useNarrow.ts'
@@ -36,7 +36,7 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
   const more = useMore(strip, tops?.length ?? 0)
   useEffect(() => {
     const current = strip.current?.querySelector('[aria-current]')
-    return onceSized(strip.current, () => current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    return eachSized(strip.current, () => current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }, [topMenu, tops])
   return (
     <header className="tb">

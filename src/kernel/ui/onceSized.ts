@@ -11,3 +11,11 @@ export function onceSized(box: Element | null, work: () => void): () => void {
   observer.observe(box)
   return () => observer.disconnect()
 }
+
+/** The same whenever the box has another size than before: what else stands in its row may come later. */
+export function eachSized(box: Element | null, work: () => void): () => void {
+  if (!box) return () => undefined
+  const observer = new ResizeObserver(work)
+  observer.observe(box)
+  return () => observer.disconnect()
+}
