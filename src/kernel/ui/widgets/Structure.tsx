@@ -123,7 +123,7 @@ type PartProps = {
 function Part({ name, at, part, labels, value, disabled, change }: PartProps) {
   const say = useSay()
   const word = labels?.[name] ? say(labels[name]) : name
-  const common = { 'aria-label': `${word} ${at + 1}`, disabled, placeholder: word, size: 'small' as const }
+  const common = { 'aria-label': `${word} ${at + 1}`, disabled, size: 'small' as const }
   if (isList(part))
     return (
       <fieldset className="sub">
@@ -138,18 +138,6 @@ function Part({ name, at, part, labels, value, disabled, change }: PartProps) {
         />
       </fieldset>
     )
-  if (part.enum)
-    return (
-      <Select
-        {...common}
-        value={value === undefined ? null : String(value)}
-        onChange={change}
-        options={part.enum.map((key) => {
-          const known = labels?.[`${name}.${key}`]
-          return { value: key, label: known ? say(known) : key }
-        })}
-      />
-    )
   if (typesOf(part).includes('boolean'))
     return (
       <Checkbox
@@ -161,15 +149,32 @@ function Part({ name, at, part, labels, value, disabled, change }: PartProps) {
         {word}
       </Checkbox>
     )
-  if (typesOf(part).some((type) => type === 'integer' || type === 'number'))
-    return (
-      <InputNumber
-        {...common}
-        value={value === undefined || value === null ? null : Number(value)}
-        onChange={(next) => change(next ?? undefined)}
-      />
-    )
-  return <Input {...common} value={String(value ?? '')} onChange={(event) => change(event.target.value)} />
+  const isNumber = typesOf(part).some((type) => type === 'integer' || type === 'number')
+  return (
+    <span>
+      {/* What a field asks is read where it is filled, too. */}
+      <small aria-hidden="true">{word}</small>
+      {part.enum ? (
+        <Select
+          {...common}
+          value={value === undefined ? null : String(value)}
+          onChange={change}
+          options={part.enum.map((key) => {
+            const known = labels?.[`${name}.${key}`]
+            return { value: key, label: known ? say(known) : key }
+          })}
+        />
+      ) : isNumber ? (
+        <InputNumber
+          {...common}
+          value={value === undefined || value === null ? null : Number(value)}
+          onChange={(next) => change(next ?? undefined)}
+        />
+      ) : (
+        <Input {...common} value={String(value ?? '')} onChange={(event) => change(event.target.value)} />
+      )}
+    </span>
+  )
 }
 
 /** What is asked: the properties that have words, in the order of the words; all plain ones where there are none. */
