@@ -291,6 +291,10 @@ describe('the clock', () => {
     expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
     const { lines } = await detailOf(who.ann.client, { processInstanceId: instance })
     expect(lines.slice(0, 2).map(({ what }) => what)).toEqual(['escalated', 'reminded'])
+    // On the page that was open all the while: who has it now.
+    const [open] = await tasksOf(who.cid.client, 'todo', instance)
+    const late = await complete(who.bob.client, open?.taskId)
+    expect([late.body.reason, late.body.msg]).toEqual(['othersHave', expect.stringContaining('cid')])
   })
 
   it('a reminder without a due date is refused when it is deployed', async () => {
