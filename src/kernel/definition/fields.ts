@@ -43,6 +43,8 @@ export type FieldOptions = {
   readonly sum?: boolean
   /** The record keeps what it needs of the row that it points at, and does not hold back its removal. */
   readonly outlives?: boolean
+  /** The product itself writes there, too: its sentences (`ours.ts`) are read in the language of the reader. */
+  readonly ours?: true
   /** Heading of the form part that this field opens. */
   readonly section?: Label
 }
@@ -88,7 +90,7 @@ export const text = <
 export const inline = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.inlineKind(o.max ?? 200), o)
 export const longText = <const O extends FieldOptions & { max?: number }>(o: O) =>
-  make(kinds.longTextKind(o.max ?? 5000), o)
+  make(o.ours ? kinds.alsoOurs(kinds.longTextKind(o.max ?? 5000)) : kinds.longTextKind(o.max ?? 5000), o)
 export const richText = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.richTextKind(o.max ?? 200_000), o)
 export const integer = <const O extends FieldOptions & { min?: number; max?: number; said?: kinds.Choices }>(

@@ -68,8 +68,8 @@ const namesOf = ({ name }: Prop) => [name, `${name}Text`, `${name}Name`, `${name
 const maskOf = (prop: Prop, value: unknown) => prop.kind.mask?.(value) ?? '****'
 
 /**
- * What came back as it was shown, with its middle hidden, was not retyped: left out of what is written, or the mask would
- * stand where the value was.
+ * What came back as it was shown, with its middle hidden or in the reader's language, was not retyped: left out of what is
+ * written, or what was shown would stand where the value was.
  */
 export function withoutMasks(
   entity: Entity,
@@ -83,7 +83,7 @@ export function withoutMasks(
     // Nobody writes over what they may not read: their form came without it.
     if (prop.options.readableBy && !caller.may(prop.options.readableBy)) return true
     if (typeof value !== 'string' || posted[prop.name] === undefined) return false
-    if (prop.kind.found) return posted[prop.name] === prop.kind.present?.(value, caller)
+    if (prop.kind.found || prop.options.ours) return posted[prop.name] === prop.kind.present?.(value, caller)
     const covered = prop.options.maskedBy && !caller.may(prop.options.maskedBy)
     return covered && posted[prop.name] === maskOf(prop, value)
   })
