@@ -131,6 +131,11 @@ export const refuse = refusals({
     zh: '本单位用户数已达上限，暂不能注册。请联系管理员',
     en: 'There is no place for another user here at present. Ask the administrator',
   },
+  usedLink: {
+    status: 400,
+    zh: '申请此链接后密码已修改，链接不再有效；请用新密码登录，忘记了请重新申请',
+    en: 'The password was changed since this link was sent, so it opens nothing more; sign in with the new one, or ask for a new link',
+  },
   deadLink: {
     status: 400,
     zh: '链接无效或已过期，请重新申请',
