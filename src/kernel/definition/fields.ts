@@ -90,7 +90,7 @@ export const text = <
 export const inline = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.inlineKind(o.max ?? 200), o)
 export const longText = <const O extends FieldOptions & { max?: number }>(o: O) =>
-  make(o.ours ? kinds.alsoOurs(kinds.longTextKind(o.max ?? 5000)) : kinds.longTextKind(o.max ?? 5000), o)
+  make(kinds.longTextKind(o.max ?? 5000), o)
 export const richText = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.richTextKind(o.max ?? 200_000), o)
 export const integer = <const O extends FieldOptions & { min?: number; max?: number; said?: kinds.Choices }>(

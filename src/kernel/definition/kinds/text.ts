@@ -1,6 +1,5 @@
 import { cleanInline, inlineText } from '../inline.ts'
 import { KindError, label, type Kind, type Label } from '../kind.ts'
-import { inWordsOf } from '../ours.ts'
 import { richLine } from '../rich.ts'
 import { wordOps } from './filter-ops.ts'
 import { plainText } from './written.ts'
@@ -48,13 +47,6 @@ export function inlineKind(max: number): Kind<string> {
     searchText: inlineText,
   }
 }
-
-/** What the product itself wrote there is read in the reader's language. */
-export const alsoOurs = (kind: Kind<string>): Kind<string> => ({
-  ...kind,
-  present: (value, { lang }) => inWordsOf(value, lang),
-  text: (value, { lang }) => inWordsOf(plainText(value), lang),
-})
 
 export function longTextKind(max: number): Kind<string> {
   return { ...textKind(max, { widget: 'longText' }), sqlType: 'text' }
