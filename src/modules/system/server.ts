@@ -23,6 +23,7 @@ import { menusBeyond, oneAtATime, seesByDepartment } from './role/reach.ts'
 import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantParamSlice } from './tenant-param/server.ts'
+import { tenantEnding } from './tenant/ending.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
@@ -153,4 +154,5 @@ export const server: AreaServer = {
   colleagues,
   letters: { words: [withEmailWord], ...accountLetters },
   mailProofs: [accountProof],
+  jobs: [tenantEnding],
 }
