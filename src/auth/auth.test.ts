@@ -31,7 +31,9 @@ async function token(account: string, password: string, headers?: Record<string,
 async function resetLetterTo(email: string): Promise<Letter> {
   const mail = await app.db
     .of('000000')
-    .one<Letter>(sql`select * from mail_outbox where "to" = ${email} and template_code = 'M39' order by id desc limit 1`)
+    .one<Letter>(
+      sql`select * from mail_outbox where "to" = ${email} and template_code = 'M39' order by id desc limit 1`,
+    )
   if (!mail) throw new Error(`no letter to ${email}`)
   return mail
 }

@@ -198,6 +198,12 @@ export const refuse = refusals({
     zh: '最多可有 {limit} 个用户，已经满了：请删除不用的用户，或联系平台管理员扩容',
     en: 'There is no place for another user beside {limit}: remove some who are not needed, or ask the platform administrator for more',
   },
+  unknownCall: {
+    status: 400,
+    field: 'scopePath',
+    zh: '没有这个接口，限制不会起作用；请从列表中选择',
+    en: 'There is no such call, so nothing would be guarded; choose one of the list',
+  },
   unknownResource: {
     status: 400,
     field: 'resourceCode',
