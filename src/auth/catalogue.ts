@@ -39,6 +39,11 @@ export const refuse = refusals({
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
     en: 'Too many attempts, try again in {minutes} minutes',
   },
+  tooManyLogins: {
+    status: 429,
+    zh: '尝试次数过多，请 {minutes} 分钟后再试；忘记密码可立即重设，或请管理员解锁，之后即可登录',
+    en: 'Too many attempts, try again in {minutes} minutes; or set a new password now, or have an administrator unlock the account, and sign in at once',
+  },
   lockPasswordNeeded: { status: 400, zh: '锁屏密码不能为空', en: 'lock password cannot be empty' },
   wrongLock: {
     status: 400,
