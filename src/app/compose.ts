@@ -4,6 +4,7 @@ import { authRoutes } from '#auth/routes.ts'
 import { plainRoutes } from '#kernel/http/plain.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { finderRoute } from '#kernel/http/finder.ts'
+import { registerCalls } from '#kernel/http/calls.ts'
 import { toldRoute } from '#kernel/http/told.ts'
 import { waitingRoute } from '#kernel/http/waiting.ts'
 import { offeredPages } from '#kernel/portal/offered.ts'
@@ -84,6 +85,7 @@ export async function compose(
     toldRoute('blade-system/menu/steps', 'role_setting', slices),
     offeredPages(areas.flatMap((area) => area.portal ?? [])),
   ]
+  registerCalls(routes)
   mount(app, ctx, [...routes, ...openApiRoutes(routes, slices)])
   const live = makeLive(
     ctx,
@@ -102,7 +104,11 @@ function withAliases(slice: Slice): Route[] {
   const aliased = (entity.aliases ?? []).flatMap((alias) =>
     routes
       .filter((route) => route.url.startsWith(`${entity.path}/`))
-      .map((route) => ({ ...route, url: `${alias}${route.url.slice(entity.path.length)}` })),
+      .map((route) => ({
+        ...route,
+        url: `${alias}${route.url.slice(entity.path.length)}`,
+        as: route.as ?? route.url,
+      })),
   )
   return [...routes, ...aliased]
 }

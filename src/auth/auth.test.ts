@@ -31,7 +31,9 @@ async function token(account: string, password: string, headers?: Record<string,
 async function resetLetterTo(email: string): Promise<Letter> {
   const mail = await app.db
     .of('000000')
-    .one<Letter>(sql`select * from mail_outbox where "to" = ${email} and template_code = 'M39'`)
+    .one<Letter>(
+      sql`select * from mail_outbox where "to" = ${email} and template_code = 'M39' order by id desc limit 1`,
+    )
   if (!mail) throw new Error(`no letter to ${email}`)
   return mail
 }
@@ -370,6 +372,39 @@ describe('coming in', () => {
     ])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
     expect((await token('chen@example.org', wireForm('green river 8'))).status).toBe(200)
+  })
+
+  it('A01 whoever tried the old password too often comes in with the new one at once, by letter or by an administrator; no letter of before sets another', async () => {
+    const { id } = await app.person('forgetful', ['staff'])
+    const lockOut = async () => {
+      for (let n = 0; n < 11; n += 1) await token('forgetful', wireForm(`wrong ${n}`))
+      const shut = await token('forgetful', wireForm(testPassword))
+      // The way out is said with it.
+      expect([shut.status, shut.body.msg]).toEqual([429, expect.stringContaining('忘记密码可立即重设')])
+    }
+    const ask = async () =>
+      app.nobody.post('blade-auth/password/forgot', { email: 'forgetful@example.org' }, await captcha())
+    const set = (word: string, password: string) =>
+      app.nobody.post('blade-auth/password/reset', { token: word, password, password2: password })
+    await lockOut()
+    await ask()
+    const first = wordOf(await resetLetterTo('forgetful@example.org'))
+    app.travel(new Date(Date.now() + 2 * 60_000))
+    await ask()
+    const second = wordOf(await resetLetterTo('forgetful@example.org'))
+    expect(second).not.toBe(first)
+    expect((await set(second, 'quiet garden 3')).status).toBe(200)
+    expect((await token('forgetful', wireForm('quiet garden 3'))).status).toBe(200)
+    for (const word of [second, first]) {
+      const late = await set(word, 'loud garden 4')
+      expect([late.status, late.body.reason]).toEqual([400, 'usedLink'])
+    }
+    expect((await set('x'.repeat(43), 'loud garden 4')).body.reason).toBe('deadLink')
+    app.travel(new Date())
+    await lockOut()
+    const reset = await (await app.as('admin')).post('blade-system/user/reset-password', { userIds: [id] })
+    const given = String((reset.body.data as { password: string }).password)
+    expect((await token('forgetful', wireForm(given))).status).toBe(200)
   })
 
   it('whoever asks for a new password in the portal is led back to the portal', async () => {

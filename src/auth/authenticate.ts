@@ -1,3 +1,4 @@
+import { callAt } from '#kernel/http/calls.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
@@ -189,7 +190,8 @@ function callerOf(
             secrets,
           }),
     hides: (entity) => hiddenProps(entity, rights.scopes),
-    mayCall: (url) => !rights.guarded.has(url) || rights.granted.has(url),
+    mayCall: (url) =>
+      rights.guarded.size === 0 || !rights.guarded.has(callAt(url)) || rights.granted.has(callAt(url)),
     words: (code, reader) => dictionary(session.tenantId, code, reader),
   }
 }

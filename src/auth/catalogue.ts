@@ -39,6 +39,11 @@ export const refuse = refusals({
     zh: '尝试次数过多，请 {minutes} 分钟后再试',
     en: 'Too many attempts, try again in {minutes} minutes',
   },
+  tooManyLogins: {
+    status: 429,
+    zh: '尝试次数过多，请 {minutes} 分钟后再试；忘记密码可立即重设，或请管理员解锁，之后即可登录',
+    en: 'Too many attempts, try again in {minutes} minutes; or set a new password now, or have an administrator unlock the account, and sign in at once',
+  },
   lockPasswordNeeded: { status: 400, zh: '锁屏密码不能为空', en: 'lock password cannot be empty' },
   wrongLock: {
     status: 400,
@@ -130,6 +135,11 @@ export const refuse = refusals({
     status: 409,
     zh: '本单位用户数已达上限，暂不能注册。请联系管理员',
     en: 'There is no place for another user here at present. Ask the administrator',
+  },
+  usedLink: {
+    status: 400,
+    zh: '申请此链接后密码已修改，链接不再有效；请用新密码登录，忘记了请重新申请',
+    en: 'The password was changed since this link was sent, so it opens nothing more; sign in with the new one, or ask for a new link',
   },
   deadLink: {
     status: 400,

@@ -85,7 +85,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
   if (!(await captchaFits(db, now, options.captcha, key, code))) return refuse('wrongCaptcha')
   const tries = triesOf(call, tenantId, account)
   // Taken before the password is looked at, so that parallel guesses cannot slip past the limit; given back where it fits.
-  if (await overLimits(db, now, tries, window)) return refuse('tooManyTries', { minutes: 15 })
+  if (await overLimits(db, now, tries, window)) return shutFor(15)
   const user = await db
     .of(tenantId)
     .one<LoginUser & Standing>(
@@ -119,6 +119,12 @@ function triesOf({ request, ctx }: Call, tenantId: string, account: string): Cou
     { key: `login:${request.ip}`, most: 300 },
   ]
 }
+
+/** The reason stays what clients know; whoever forgot their password need not wait for it. */
+const shutFor = (minutes: number): Refusal => ({
+  ...refuse('tooManyTries', { minutes }),
+  msg: refuse('tooManyLogins', { minutes }).msg,
+})
 
 /** Why somebody whom we know may not come in. */
 function shutOut({ status }: LoginUser, open: boolean): Refusal | undefined {

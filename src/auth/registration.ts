@@ -17,7 +17,7 @@ import { hashPassword, weakness } from '#kernel/store/passwords.ts'
 import type { AuthNeeds } from './needs.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { revokeSessions } from './sessions.ts'
-import { overLimit } from './throttle.ts'
+import { overLimit, passwordsChanged } from './throttle.ts'
 import { hashOf } from './tokens.ts'
 
 /** How people without an account come in: guests who wait for approval, roles that areas leave open, forgotten passwords. */
@@ -239,6 +239,12 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
   return true
 }
 
+/** Whoever presses twice, or opens the letter again, did not fail: their password has been changed since. */
+const wasUsed = (db: Call['db'], hash: Buffer) =>
+  db.platform.one(
+    sql`select 1 as one from mail_link where hash = ${hash} and purpose = 'reset' and used_at is not null`,
+  )
+
 async function reset(call: Call, { accounts }: AuthNeeds): Promise<unknown> {
   const { db, ctx, input } = call
   const now = ctx.clock()
@@ -252,11 +258,12 @@ async function reset(call: Call, { accounts }: AuthNeeds): Promise<unknown> {
   const link = await db.platform.one<{ tenantId: string; userId: string }>(
     sql`update mail_link set used_at = ${now} where hash = ${hash} and purpose = 'reset' and used_at is null and until > ${now} returning tenant_id, user_id`,
   )
-  if (!link) return refuse('deadLink')
+  if (!link) return refuse((await wasUsed(db, hash)) ? 'usedLink' : 'deadLink')
   const secret = await hashPassword(password)
-  await db.tx({ tenantId: link.tenantId, userId: link.userId, deptId: null }, (tx) =>
-    accounts.setPassword(tx, link.userId, secret),
-  )
+  await db.tx({ tenantId: link.tenantId, userId: link.userId, deptId: null }, async (tx) => {
+    await accounts.setPassword(tx, link.userId, secret)
+    await passwordsChanged(tx, [link.userId], now)
+  })
   await revokeSessions(db, now, sql`tenant_id = ${link.tenantId} and user_id = ${link.userId}`)
   return true
 }

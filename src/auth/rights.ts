@@ -1,3 +1,4 @@
+import { callAt } from '#kernel/http/calls.ts'
 import { createHash } from 'node:crypto'
 import { codeOf, usualZone } from '#kernel/definition/index.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
@@ -166,7 +167,7 @@ async function scopesOf(
         from api_scope s where s.is_deleted = 0 and s.status = 1`,
   )
   const within = await entitiesIn(reader, data)
-  const path = (text: string) => text.replace(/^\/?(api\/)?/, '')
+  const path = (text: string) => callAt(text.replace(/^\/?(api\/)?/, ''))
   return {
     scopes: data.flatMap((row) =>
       within(row).map((resource) => ({

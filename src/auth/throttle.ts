@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/store/db.ts'
+import type { Db, Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
 /** Where tries count, and how many are allowed there. */
@@ -59,4 +59,23 @@ export async function takeBack(db: Db, [own, wider]: Counted): Promise<void> {
 
 export async function forgive(db: Db, key: string): Promise<void> {
   await db.platform.query(sql`delete from throttle where key = ${keyed(key)}`)
+}
+
+/** Of these accounts no failed attempt counts any more, whatever source it came from. */
+export async function forgiveAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const heads = sql`select concat('login:', ${tx.actor.tenantId}::text, ':', lower(account), ':') as head from blade_user where id = any(${[...userIds]}::bigint[])`
+  await tx.query(
+    sql`delete from throttle where exists (select 1 from (${heads}) u where starts_with(throttle.key, u.head))`,
+  )
+}
+
+/**
+ * These accounts have a new password. Tries of the old one count no more: whoever tried it too often was turned away with the
+ * new one for a quarter of an hour. And no letter of before sets another: each was asked for about the old one.
+ */
+export async function passwordsChanged(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  await forgiveAccounts(tx, userIds)
+  await tx.query(
+    sql`update mail_link set used_at = ${now} where tenant_id = ${tx.actor.tenantId} and user_id = any(${[...userIds]}::bigint[]) and purpose = 'reset' and used_at is null`,
+  )
 }

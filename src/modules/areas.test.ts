@@ -31,6 +31,17 @@ it('every menu and hand-written screen lies below a root of its area', async () 
   expect(new Set(roots).size).toBe(roots.length)
 })
 
+it('a list of what nobody types in, as a log, says of each row when it was', () => {
+  const dateless = areas
+    .flatMap(({ entities }) => entities)
+    .filter(({ menu, calls }) => menu && !calls.includes('add'))
+    .filter(
+      ({ dated, props }) =>
+        !dated && !props.some(({ kind, options }) => options.list && /^date/.test(kind.widget)),
+    )
+  expect(dateless.map(({ name }) => name)).toEqual([])
+})
+
 it('every right that a screen or a call asks for is one that can be granted', () => {
   const granted = new Set(menuNodes(areas).map(({ code }) => code))
   const root = join(import.meta.dirname, '..')

@@ -10,11 +10,11 @@ const texts = {
 type Named = Readonly<Record<keyof typeof texts, string>>
 
 /** By name whom to ask about a page that is not one's own. People outside the office are told of nobody. */
-export default function AskWhom() {
+export default function AskWhom({ page }: { page?: string }) {
   const t = useTexts(texts)
   // The address names the fault by now; what was wanted stands beside it (shell/Shell.tsx).
   const { wanted = '' } = (history.state ?? {}) as { wanted?: string }
-  const path = wanted.split('?')[0] ?? ''
+  const path = page ?? wanted.split('?')[0] ?? ''
   const { data } = useQuery({
     queryKey: ['who-can', path, useLang()],
     queryFn: () => get<Named>('blade-system/user/who-can', { path }),

@@ -4,7 +4,7 @@ import { arriving } from '#kernel/ui/arriving.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { InTurn, useNotYet } from '#kernel/ui/InTurn.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
-import { useMay } from '#kernel/ui/permission.ts'
+import { useMay, usePermissions } from '#kernel/ui/permission.ts'
 import { usePreference } from '#kernel/ui/preferences.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { screens } from '#modules/screens.ts'
@@ -26,6 +26,12 @@ const pieces = screens
 /** Only whoever has no piece of their own asks for it. */
 const OwnPages = arriving(
   chunk(async () => ({ default: (await import('./OwnPages.tsx')).OwnPages })),
+  NotYet,
+)
+
+/** Only whoever has no role does. */
+const NoRole = arriving(
+  chunk(() => import('./NoRole.tsx')),
   NotYet,
 )
 
@@ -85,13 +91,17 @@ function Waiting({ alone, covered }: { alone: boolean; covered: readonly string[
   const menus = useMenus()
   const counts = useMenuCounts()
   useNotYet(!menus || counts === noCounts)
+  const holdsRights = usePermissions(({ codes }) => codes.size > 0)
   const waiting = leaves(menus ?? []).filter(({ path }) => (counts[path] ?? 0) > 0 && !covered.includes(path))
-  const nothing = (
-    <section>
-      <h2>{t('waitsForYou')}</h2>
-      <p className="mut">{t('nothingWaits')}</p>
-    </section>
-  )
+  const nothing =
+    menus?.length === 0 && !holdsRights ? (
+      <NoRole />
+    ) : (
+      <section>
+        <h2>{t('waitsForYou')}</h2>
+        <p className="mut">{t('nothingWaits')}</p>
+      </section>
+    )
   if (waiting.length === 0) return alone ? <OwnPages otherwise={nothing} /> : null
   return (
     <>

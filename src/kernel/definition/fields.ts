@@ -43,6 +43,8 @@ export type FieldOptions = {
   readonly sum?: boolean
   /** The record keeps what it needs of the row that it points at, and does not hold back its removal. */
   readonly outlives?: boolean
+  /** The product itself writes there, too: its sentences (`ours.ts`) are read in the language of the reader. */
+  readonly ours?: true
   /** Heading of the form part that this field opens. */
   readonly section?: Label
 }

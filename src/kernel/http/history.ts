@@ -12,6 +12,7 @@ import type { Call, Caller } from './caller.ts'
 import { idOf } from './rows.ts'
 import { listRules, shown } from './seen.ts'
 import type { Slice } from './slice.ts'
+import { inWordsOf } from '#kernel/definition/ours.ts'
 
 /**
  * `{path}/history?id`: who changed what of a record. A caller reads of it what they may read of the record: every old and
@@ -147,7 +148,7 @@ function takenStep(
       asRoleText: asRole === null ? null : (life.roles[asRole]?.[lang] ?? asRole),
       forUser,
       forUserName: forUser === null ? null : (names.get(`user:${forUser}`) ?? null),
-      reason,
+      reason: reason === null ? null : inWordsOf(reason, lang),
     },
   }
 }

@@ -31,8 +31,9 @@ export function plainRoutes(slice: Slice): Route[] {
     // The list of a tree is the tree; whoever asks for a page of it gets its rows as of any other entity.
     for (const name of entity.tree ? ['page'] : ['list', 'page'])
       made.push(
-        route({ method: 'GET', url: at(name), permission: code('list'), ...listed }, (call) =>
-          listCall(slice, call),
+        route(
+          { method: 'GET', url: at(name), permission: code('list'), ...twin(at, name, 'list'), ...listed },
+          (call) => listCall(slice, call),
         ),
       )
     made.push(
@@ -75,7 +76,9 @@ export function plainRoutes(slice: Slice): Route[] {
     const codes = [codeOf(entity, 'add'), codeOf(entity, 'edit')]
     for (const name of ['submit', 'save', 'update'])
       made.push(
-        route({ method: 'POST', url: at(name), permission: codes }, (call) => submitCall(slice, call)),
+        route({ method: 'POST', url: at(name), permission: codes, ...twin(at, name, 'submit') }, (call) =>
+          submitCall(slice, call),
+        ),
       )
   }
   if (calls.has('remove'))
@@ -112,6 +115,9 @@ export function plainRoutes(slice: Slice): Route[] {
   const { barred } = rules
   return barred ? all.map((one) => ({ barred, ...one })) : all
 }
+
+const twin = (at: (call: string) => string, name: string, first: string) =>
+  name === first ? {} : { as: at(first) }
 
 /** Calls of the steps and actions of a slice, for whoever opens them at a second address too. */
 export const deedRoutes = (slice: Slice): Route[] => [...stepRoutes(slice), ...actionRoutes(slice)]

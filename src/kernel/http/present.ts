@@ -1,10 +1,18 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { inWordsOf } from '#kernel/definition/ours.ts'
 import type { Caller } from './caller.ts'
 import { besideKeys, type Dictionaries } from './words.ts'
 
 /** Stored rows → rows on the wire: times as wall-clock text, `xText` beside codes, guarded fields left out. */
 
-type Plan = { special: Prop[]; rooted: Prop[]; guarded: Prop[]; masked: Prop[]; hidden: string[] }
+type Plan = {
+  special: Prop[]
+  ours: Prop[]
+  rooted: Prop[]
+  guarded: Prop[]
+  masked: Prop[]
+  hidden: string[]
+}
 const plans = new WeakMap<Entity, Plan>()
 
 function planOf(entity: Entity): Plan {
@@ -13,6 +21,7 @@ function planOf(entity: Entity): Plan {
     const props = columnsOf(entity)
     plan = {
       special: props.filter((prop) => prop.kind.present || prop.kind.beside),
+      ours: props.filter((prop) => prop.options.ours),
       rooted: props.filter((prop) => prop.kind.rooted),
       // What lies encrypted is shown by its ends to everybody.
       masked: props.filter((prop) => prop.options.maskedBy && !prop.kind.found),
@@ -31,7 +40,7 @@ export function present(
   caller: Caller,
   dictionaries: Dictionaries = new Map(),
 ): Record<string, unknown>[] {
-  const { special, rooted, guarded, masked, hidden } = planOf(entity)
+  const { special, ours, rooted, guarded, masked, hidden } = planOf(entity)
   const closed = [
     ...guarded.filter((prop) => !caller.may(prop.options.readableBy ?? '')),
     ...hiddenOf(entity, caller),
@@ -51,6 +60,8 @@ export function present(
       for (const name in beside) row[name] ??= beside[name]
       if (prop.kind.present) row[prop.name] = prop.kind.present(value, caller)
     }
+    for (const { name } of ours)
+      if (typeof row[name] === 'string') row[name] = inWordsOf(row[name], caller.lang)
     for (const prop of covered)
       if (typeof row[prop.name] === 'string') row[prop.name] = maskOf(prop, row[prop.name])
   }
@@ -68,8 +79,8 @@ const namesOf = ({ name }: Prop) => [name, `${name}Text`, `${name}Name`, `${name
 const maskOf = (prop: Prop, value: unknown) => prop.kind.mask?.(value) ?? '****'
 
 /**
- * What came back as it was shown, with its middle hidden, was not retyped: left out of what is written, or the mask would
- * stand where the value was.
+ * What came back as it was shown, with its middle hidden or in the reader's language, was not retyped: left out of what is
+ * written, or what was shown would stand where the value was.
  */
 export function withoutMasks(
   entity: Entity,
@@ -83,6 +94,7 @@ export function withoutMasks(
     // Nobody writes over what they may not read: their form came without it.
     if (prop.options.readableBy && !caller.may(prop.options.readableBy)) return true
     if (typeof value !== 'string' || posted[prop.name] === undefined) return false
+    if (prop.options.ours) return posted[prop.name] === inWordsOf(value, caller.lang)
     if (prop.kind.found) return posted[prop.name] === prop.kind.present?.(value, caller)
     const covered = prop.options.maskedBy && !caller.may(prop.options.maskedBy)
     return covered && posted[prop.name] === maskOf(prop, value)

@@ -21,6 +21,8 @@ export type RouteSpec = {
   /** Below /api, without a leading slash. */
   readonly url: string
   readonly permission: Permission | 'signedIn' | 'public'
+  /** The same call has this address, too: an API scope of either guards both. */
+  readonly as?: string
   /** Schema of the merged input. */
   readonly input?: JsonSchema
   /** What it asks for, as fields: the handler gets their parsed values and nothing else. */

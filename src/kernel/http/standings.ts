@@ -4,6 +4,7 @@ import type { Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/life/failure.ts'
 import {
   abilitiesOf,
+  barredFor,
   mayPlainly,
   standingOf,
   stateIn,
@@ -83,7 +84,7 @@ export async function barredByLife(
     const state = stateIn(life, row)
     return rule.from && !rule.from.includes(state)
       ? refuse('stateConflict', { state: stateLabel(life, state), step: words[call] })
-      : refuse('notAllowed', { step: words[call] })
+      : barredFor(life, words[call], rule.who ?? [])
   }
   return undefined
 }

@@ -16,7 +16,9 @@ export function treeRoutes(slice: Slice, permission: string): Route[] {
   const at = (call: string) => `${entity.path}/${call}`
   return [
     route({ method: 'GET', url: at('list'), permission }, (call) => listTree(slice, call)),
-    route({ method: 'GET', url: at('lazy-list'), permission }, (call) => lazyList(slice, call)),
+    route({ method: 'GET', url: at('lazy-list'), permission, as: at('list') }, (call) =>
+      lazyList(slice, call),
+    ),
     route({ method: 'GET', url: at('tree'), permission: 'signedIn' }, (call) => titleTree(slice, call)),
     route({ method: 'GET', url: at('lazy-tree'), permission: 'signedIn' }, (call) => lazyTree(slice, call)),
   ]

@@ -52,8 +52,13 @@ export const refuse = refusals({
   },
   notAllowed: {
     status: 403,
-    zh: '没有这条记录的“{step}”权限，请联系管理员',
-    en: 'You may not take the step “{step}” on this record, ask your administrator',
+    zh: '没有这条记录的“{step}”权限',
+    en: 'You may not take the step “{step}” on this record',
+  },
+  systemsOwn: {
+    status: 403,
+    zh: '这条记录的“{step}”由系统到时自动办理，无需操作',
+    en: '“{step}” is done by the system itself when its time comes; nothing is left to do on this record',
   },
   stateConflict: {
     status: 409,

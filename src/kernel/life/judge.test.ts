@@ -308,3 +308,51 @@ describe('smaller questions', () => {
     ]).toEqual(['甲', 'q', 'Go', 'q'])
   })
 })
+
+describe('a step of somebody else', () => {
+  const guarded = anyLife(
+    life(entity, {
+      roles: {
+        X: label('宿管员', 'Dorm warden'),
+        Y: label('财务', 'Finance'),
+        Z: label('申请人', 'Applicant'),
+        SY: label('系统', 'The system'),
+      },
+      stands: () => [],
+      begins: [{ to: 'a', who: ['X'] }],
+      ends: ['d'],
+      steps: (step) => ({
+        go: step({
+          ways: [
+            { id: 'G', from: ['a'], to: 'b', who: ['X', 'SY'] },
+            { id: 'H', from: ['b'], to: 'c', who: ['X', 'Y'] },
+          ],
+        }),
+        stop: step({ ways: [{ id: 'S', from: ['c'], to: 'd', who: ['SY'] }] }),
+        turn: step({ ways: [{ id: 'T', from: ['b'], to: 'b', who: ['X'] }] }),
+      }),
+    }),
+  )
+  const said = (name: string, state: string, own: string) => {
+    const found = turnOf(guarded, { state }, name, new Set([own]))
+    return isRefusal(found) ? [found.reason, found.msg.zh, found.msg.en] : found
+  }
+
+  it('says as what one stands to the record who may take it, from where it stands now', () => {
+    expect(said('go', 'a', 'Y')).toEqual([
+      'notAllowed',
+      '没有这条记录的“走”权限；由宿管员办理',
+      'You may not take the step “Go” on this record; ask one who stands to it as: Dorm warden',
+    ])
+    expect(said('go', 'a', 'Z')).toEqual([
+      'notAllowed',
+      expect.stringContaining('由宿管员、财务办理'),
+      expect.stringContaining('Dorm warden, Finance'),
+    ])
+    expect(said('stop', 'c', 'Y')).toEqual([
+      'systemsOwn',
+      expect.stringContaining('自动'),
+      expect.stringContaining('by the system itself'),
+    ])
+  })
+})

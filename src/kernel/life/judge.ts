@@ -1,8 +1,8 @@
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
-import type { Label } from '#kernel/definition/kind.ts'
+import { inRow, label, type Label } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
-import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
+import { inWords, isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { no, refuse, unmet, wordsOf, type Failure } from './failure.ts'
 import type { Life, Person, Step } from './life.ts'
 import { system, type State, type Way } from './ways.ts'
@@ -48,8 +48,13 @@ export function turnOf(life: Life, row: Stored, name: string, roles: ReadonlySet
   const { ways } = life.steps[name] ?? { ways: [] }
   const { says = {} } = life
   if (roles.size === 0) return says.notFound?.() ?? refuse('notFound')
-  const barred = () => says.notAllowed?.() ?? refuse('notAllowed', { step: stepLabel(life, name) })
-  if (!ways.some((way) => whoOf(life, way.who, roles))) return barred()
+  const barred = (open: readonly AnyWay[]) =>
+    barredFor(
+      life,
+      stepLabel(life, name),
+      open.flatMap(({ who }) => who),
+    )
+  if (!ways.some((way) => whoOf(life, way.who, roles))) return barred(ways)
   const state = stateIn(life, row)
   const here = waysFrom(life, name, state)
   if (here.length === 0) {
@@ -60,7 +65,24 @@ export function turnOf(life: Life, row: Stored, name: string, roles: ReadonlySet
     const role = whoOf(life, way.who, roles)
     if (role) return { way, role }
   }
-  return barred()
+  return barred(here)
+}
+
+/** The step is not theirs to take on this record; as what one stands to it who may is said, so that they are asked. */
+export function barredFor(life: Life, step: Label, who: readonly string[]): Refusal {
+  const words = life.roles as Readonly<Record<string, Label>>
+  const people = [...new Set(who)].filter((role) => role !== system).map((role) => words[role])
+  const said = people.filter((one) => one !== undefined)
+  if (said.length === 0) return refuse('systemsOwn', { step })
+  const named = label(inRow(said.map(({ zh }) => zh)).zh, inRow(said.map(({ en }) => en)).en)
+  const plain = life.says?.notAllowed?.() ?? refuse('notAllowed', { step })
+  return {
+    ...plain,
+    msg: inWords(
+      { zh: `${plain.msg.zh}；由{who}办理`, en: `${plain.msg.en}; ask one who stands to it as: {who}` },
+      { who: named },
+    ),
+  }
 }
 
 /** The same where other records have a say in whose turn it is. */

@@ -171,6 +171,8 @@ describe('P08 an API scope', () => {
           })
         ).statusCode,
       )
+    // The same call at its other address.
+    expect((await member.get('blade-system/post/page')).status).toBe(403)
     const menus = await app.db.platform.query<{ id: string }>(
       sql`select id from menu where code like 'post%'`,
     )
@@ -180,7 +182,53 @@ describe('P08 an API scope', () => {
       dataScopeIds: [],
       apiScopeIds: [id(made)],
     })
-    expect((await member.get('blade-system/post/list')).status).toBe(200)
+    for (const path of ['list', 'page'])
+      expect((await member.get(`blade-system/post/${path}`)).status).toBe(200)
     await admin.post(`blade-system/api-scope/remove?ids=${id(made)}`)
+  })
+
+  it('guards a call whichever of its addresses is named, and is made of calls that there are', async () => {
+    await app.role('lookers', ['post_view', 'dept_view', 'journals_view'])
+    await app.person('looker', ['lookers'])
+    await app.person('scopeboss', ['admin'])
+    const looker = await app.as('looker')
+    const boss = await app.as('scopeboss')
+    for (const [named, asked] of [
+      ['blade-system/post/page', 'blade-system/post/list'],
+      ['blade-system/dept/lazy-list', 'blade-system/dept/list'],
+      ['blade-system/dept/lazy-list', 'blade-system/dept/page'],
+      ['blade-apaph/journals/list', 'blade-admin/journals/page'],
+    ] as const) {
+      expect((await looker.get(asked)).status, asked).toBe(200)
+      const made = await admin.post('blade-system/api-scope/submit', { scopeName: 'twin', scopePath: named })
+      expect(made.status, made.raw).toBe(200)
+      expect((await boss.get(asked)).status, `${named} ${asked}`).toBe(200)
+      expect((await looker.get(asked)).status, `${named} ${asked}`).toBe(403)
+      await admin.post(`blade-system/api-scope/remove?ids=${id(made)}`)
+    }
+    for (const scopePath of ['blade-system/post/lst', 'blade-system/tenant/info', 'constructor']) {
+      const none = await admin.post('blade-system/api-scope/submit', { scopeName: 'none', scopePath })
+      expect([none.status, none.body.reason, none.body.errors?.[0]?.field], scopePath).toEqual([
+        400,
+        'unknownCall',
+        'scopePath',
+      ])
+    }
+    const offered = (await admin.get('blade-system/api-scope/calls')).body.data as {
+      path: string
+      title: string
+      under: string
+      resource?: string
+    }[]
+    const paths = offered.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(offered.find(({ path }) => path === 'blade-system/post/remove')).toEqual({
+      path: 'blade-system/post/remove',
+      title: '删除',
+      under: '岗位管理',
+      resource: 'post',
+    })
+    expect(paths).not.toContain('blade-system/post/page')
+    expect(paths).not.toContain('blade-system/tenant/info')
   })
 })

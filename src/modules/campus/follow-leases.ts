@@ -10,6 +10,7 @@ import { aircondRentOutApply } from './leasing/rents/definition.ts'
 import { studentLife } from './people/students/life.ts'
 import type { aircondWorkOrder } from './repair/work-orders/definition.ts'
 import { workOrderLife } from './repair/work-orders/life.ts'
+import { leftSchool } from './own-reasons.ts'
 
 /** A work order and the application that it came from keep in step. */
 
@@ -65,7 +66,7 @@ async function dropApplications(taken: Taken<typeof import('./people/students/de
       sql`t.stu_id = ${row.id} and t.status = any(${cancelled[entity.name] ?? []}::text[])`,
     )
     for (const { id } of open) {
-      const said = { reason: '学生已退学', cancelReason: '学生已退学' }
+      const said = { reason: leftSchool, cancelReason: leftSchool }
       const moved = await moveOn(taken, entity, id, 'cancel', said)
       if (isRefusal(moved)) return moved
     }

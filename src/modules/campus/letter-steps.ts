@@ -1,3 +1,4 @@
+import { inWordsOf } from '#kernel/definition/ours.ts'
 import { label, type Entity, type Label, type Row } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import type { Life } from '#kernel/life/life.ts'
@@ -26,5 +27,5 @@ export const named = (zh: string, en: string, name: string | null | undefined) =
 /** What somebody wrote as the reason stands in the letter: they need not look for it. */
 export const because = (subject: Label, why: unknown): Label =>
   typeof why === 'string' && why !== ''
-    ? label(`${subject.zh}：${why.slice(0, 120)}`, `${subject.en}: ${why.slice(0, 120)}`)
+    ? label(`${subject.zh}：${why.slice(0, 120)}`, `${subject.en}: ${inWordsOf(why, 'en').slice(0, 120)}`)
     : subject

@@ -1,6 +1,12 @@
 import { refusals } from '#kernel/definition/index.ts'
 
 export const refuse = refusals({
+  noticeThere: {
+    status: 409,
+    field: 'title',
+    zh: '已有同一标题、同一发布时间的通知，再导入会重复通知；请删去这一行或改标题',
+    en: 'A notice with this title and time is there already and everybody would be told twice; take this row out or change its title',
+  },
   noReport: {
     status: 404,
     zh: '没有这个报表，或无权查看；请换一个或联系管理员授权',

@@ -3,6 +3,7 @@ import { wallClock } from '#kernel/definition/index.ts'
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { refuse } from './catalogue.ts'
 import { area } from './index.ts'
 import { presenceLeftovers, presenceRoutes } from './presence/server.ts'
 import { notice } from './notice/definition.ts'
@@ -38,6 +39,17 @@ async function newest(caller: Caller, { db, clock }: Context): Promise<string> {
 
 const slices: readonly Slice[] = [
   slice(notice, {
+    // A sheet that is brought in a second time would tell everybody the same a second time.
+    async beforeSubmit(tx, { values, imported }) {
+      if (!imported) return undefined
+      await tx.query(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${tx.actor.tenantId}`}, 0))`,
+      )
+      const there = await tx.one(
+        sql`select 1 as one from notice where title = ${values.title} and release_time = ${values.releaseTime} and is_deleted = 0`,
+      )
+      return there ? refuse('noticeThere') : undefined
+    },
     topics: [{ name: 'notice', tables: [notice.table], mark: newest }],
     routes: [
       ...presenceRoutes,

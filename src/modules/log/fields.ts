@@ -1,4 +1,4 @@
-import { dateTime, label, longText, text } from '#kernel/definition/index.ts'
+import { label, longText, text } from '#kernel/definition/index.ts'
 
 /** What every log row says of the request it came from (contract section 6). Parameters are redacted before they are kept. */
 export const requestFields = {
@@ -15,5 +15,3 @@ export const requestFields = {
   time: text({ label: label('耗时（毫秒）', 'Milliseconds'), max: 20, list: 110 }),
   requestId: text({ label: label('请求编号', 'Request id'), max: 40, filter: true }),
 } as const
-
-export const happened = dateTime({ label: label('发生时间', 'Happened'), list: 170, filter: true })

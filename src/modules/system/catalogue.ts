@@ -198,6 +198,18 @@ export const refuse = refusals({
     zh: '最多可有 {limit} 个用户，已经满了：请删除不用的用户，或联系平台管理员扩容',
     en: 'There is no place for another user beside {limit}: remove some who are not needed, or ask the platform administrator for more',
   },
+  deptThere: {
+    status: 409,
+    field: 'deptName',
+    zh: '同一上级下已有这个名称的部门；要修改它请在列表中编辑，这一行请删去或改名',
+    en: 'A department of this name is there already in the same place; edit it in the list, and take this row out or name it otherwise',
+  },
+  unknownCall: {
+    status: 400,
+    field: 'scopePath',
+    zh: '没有这个接口，限制不会起作用；请从列表中选择',
+    en: 'There is no such call, so nothing would be guarded; choose one of the list',
+  },
   unknownResource: {
     status: 400,
     field: 'resourceCode',

@@ -9,6 +9,7 @@ export const screens: AreaScreens = {
     '/system/user': { load: () => import('./user/web.tsx') },
     '/system/tenant': { load: () => import('./tenant/web.tsx') },
     '/system/topmenu': { load: () => import('./top-menu/web.tsx') },
+    '/authority/apiscope': { load: () => import('./api-scope/web.tsx') },
     '/authority/datascope': { load: () => import('./data-scope/web.tsx') },
     '/authority/role': { load: () => import('./role/web.tsx') },
     '/authority/role/rights': {

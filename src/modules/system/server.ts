@@ -23,6 +23,7 @@ import { menusBeyond, oneAtATime, seesByDepartment } from './role/reach.ts'
 import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantParamSlice } from './tenant-param/server.ts'
+import { tenantEnding } from './tenant/ending.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
@@ -38,8 +39,16 @@ const ancestors = sql.raw('departments_above(t.parent_id)')
 
 const deptSlice = slice(dept, {
   columns: () => ({ ancestors }),
-  async beforeSubmit(tx, { values, existing, caller }) {
+  async beforeSubmit(tx, { values, existing, caller, imported }) {
     const [next, before] = [values.parentId ?? '0', existing?.parentId ?? '0']
+    // Of two that are called alike in one place neither a sheet nor a person tells which is meant.
+    if (imported) {
+      await oneAtATime(tx)
+      const there = await tx.one(
+        sql`select 1 as one from dept where dept_name = ${values.deptName} and coalesce(parent_id, 0) = ${next} and is_deleted = 0`,
+      )
+      if (there) return refuse('deptThere')
+    }
     if (!existing || values.parentId === undefined || next === before) return undefined
     await oneAtATime(tx)
     return (await seesByDepartment(tx, caller)) ? refuse('byDepartment') : undefined
@@ -153,4 +162,5 @@ export const server: AreaServer = {
   colleagues,
   letters: { words: [withEmailWord], ...accountLetters },
   mailProofs: [accountProof],
+  jobs: [tenantEnding],
 }

@@ -6,6 +6,6 @@ export function sheetsNamed(slice: Slice, names: Readonly<Record<string, string>
   const { path } = slice.entity
   return sheetRoutes(slice).flatMap((one) => {
     const name = names[one.url.slice(path.length + 1)]
-    return name ? [{ ...one, url: `${path}/${name}` }] : []
+    return name ? [{ ...one, url: `${path}/${name}`, as: one.url }] : []
   })
 }

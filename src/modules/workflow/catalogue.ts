@@ -119,6 +119,11 @@ export const refuse = refusals({
     zh: '任务现由{name}办理，不在本人名下；需要本人办理时，请对方转办',
     en: 'The task is with {name} now and not yours; ask them to hand it over if it should be',
   },
+  handedOn: {
+    status: 403,
+    zh: '任务已转交他人，正等待其中一人签收，无需再办',
+    en: 'The task was handed on and waits for one of others to claim it; nothing is left to do',
+  },
   notYours: {
     status: 403,
     zh: '任务还没有人签收，请先签收',

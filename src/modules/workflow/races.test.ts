@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { flow, gateway, process, start, timer, user } from './testing/bpmn.ts'
+import { end, flow, gateway, process, start, timer, user } from './testing/bpmn.ts'
 import { begin, deployFile, people, tasksOf } from './testing/stage.ts'
 import { workflowJobs } from './timers/jobs.ts'
 
@@ -40,6 +40,48 @@ describe.runIf(hasPostgres)('at once', () => {
       .of('000000')
       .query(sql`select 1 as one from flow_deed where instance_id = ${instance} and what = 'claimed'`)
     expect(deeds.length).toBe(1)
+  })
+
+  it('of a starter who withdraws while a colleague approves and a manager gives the task away one is first, and the others read what became of it', async () => {
+    const id = await deployFile(
+      admin,
+      process(
+        [start, flow('s', 'A'), user('A', '', 'flow:assignee="bob"'), flow('A', 'e'), end()].join('\n'),
+        'beside',
+      ),
+      'beside',
+    )
+    const states = new Set<string>()
+    for (let n = 0; n < 12; n += 1) {
+      const instance = await begin(who.ann.client, id)
+      const [task] = await tasksOf(who.bob.client, 'todo', instance)
+      const acts = [
+        () =>
+          who.ann.client.post('blade-flow/work/withdraw', { processInstanceId: instance, reason: '不办了' }),
+        () => who.bob.client.post('blade-flow/work/complete-task', { taskId: task?.taskId, approved: true }),
+        () =>
+          admin.post('blade-flow/follow/give', { taskId: task?.taskId, userId: who.cid.id, reason: '代办' }),
+      ]
+      // Each of them comes first once in a while.
+      const told = await atOnce([...acts.slice(n % 3), ...acts.slice(0, n % 3)])
+      for (const { status, body } of told) {
+        if (status === 200) continue
+        expect(
+          ['taskOver', 'instanceOver', 'othersHave', 'tooLate', 'notStarted', 'taskGone'],
+          JSON.stringify(body),
+        ).toContain(body.reason)
+        expect([403, 409]).toContain(status)
+      }
+      const row = await app.db
+        .of('000000')
+        .one<{ state: string; open: number }>(
+          sql`select i.state, (select count(*)::int from flow_task t where t.instance_id = i.id and t.state = 'open') as open from flow_instance i where i.id = ${instance}`,
+        )
+      states.add(row?.state ?? '')
+      // Ended once, by one of them, with nothing left open; or given away alone.
+      expect(row?.open).toBe(row?.state === 'running' ? 1 : 0)
+    }
+    expect([...states].toSorted().join()).toMatch(/withdrawn|finished|running/)
   })
 
   it('W05 nobody completes what nobody claimed; of a hundred who complete it one does, and the history has no gap', async () => {

@@ -91,7 +91,7 @@ export const schoolAircond = defineEntity({
     lastCleanDate: date({ ...kept, label: label('上次清洗', 'Last cleaned'), list: true }),
     qrToken: text({ ...kept, label: label('二维码', 'QR token'), max: 40, hidden: true }),
     images: images({ label: label('照片', 'Photos'), ...photos }),
-    remark: longText({ label: label('备注', 'Remark'), max: 500, wide: true }),
+    remark: longText({ ours: true, label: label('备注', 'Remark'), max: 500, wide: true }),
   },
   unique: [
     ['assetNo'],

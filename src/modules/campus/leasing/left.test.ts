@@ -67,6 +67,19 @@ it('I18 of an applicant who has moved out the review says what to do, and the cl
   ])
   expect(await run('leftInstalls')).toBe(1)
   expect(await rowOf(stage, install, id)).toMatchObject({ status: 91 })
+  // What the system gives as the reason is read by each in their language; nobody wrote it.
+  const read = async (lang: string) => {
+    const { body } = await stage.who.manager.get(
+      `blade-admin/${install}/detail?id=${id}`,
+      {},
+      { 'accept-language': lang },
+    )
+    return (body.data as { cancelReason: string }).cancelReason
+  }
+  expect([await read('zh-CN'), await read('en')]).toEqual([
+    '申请人已搬离该宿舍，系统取消',
+    'The applicant no longer lives in the room, cancelled by the system',
+  ])
   expect((await lettersOf('student', id)).join()).toContain('您已搬离宿舍，安装申请已取消')
   expect((await lettersOf('roommate', id)).join()).toContain('江雪 已搬离，其申请已取消')
   const mine = wish({ ...at, students: at.students.slice(1) })

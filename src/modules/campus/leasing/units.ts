@@ -8,6 +8,7 @@ import { nextAssetNo } from '../aircond/asset-no.ts'
 import { schoolAircond, type Aircond } from '../aircond/definition.ts'
 import { unlet } from '../aircond/life.ts'
 import { amountOf } from '../cents.ts'
+import { entered } from '../own-reasons.ts'
 
 /** Units as leases take, hand on and give them back; every state of theirs changes by their own table. */
 
@@ -50,7 +51,7 @@ export async function unlisted(tx: Tx, campusId: string, spec: string): Promise<
     ownerType: '2',
     campusId,
     storehouse: '现场',
-    remark: '安装完成时自动建档，资料待补充',
+    remark: entered,
     status: '10',
   })
   return id

@@ -42,6 +42,7 @@ export const doiDeposits = defineEntity({
     answeredAt: dateTime({ label: label('回执时间', 'Answered') }),
     xml: longText({ label: label('XML', 'XML'), required: true, max: 1_000_000, hidden: true }),
   },
+  dated: true,
   order: ['-createTime'],
   index: [['articleId'], ['batchId'], ['doi']],
   // Written by `make`; what was sent is kept as it was.

@@ -7,6 +7,8 @@ export const apiLog = defineEntity({
   path: 'blade-log/api',
   label: label('接口日志', 'API log'),
   title: 'title',
+  dated: true,
+  lately: 'createTime',
   fields: {
     type: text({ label: label('结果', 'Outcome'), max: 10, list: 80, search: true }),
     title: text({ label: label('名称', 'Title'), max: 200, list: true, search: true }),

@@ -7,6 +7,8 @@ export const errorLog = defineEntity({
   path: 'blade-log/error',
   label: label('错误日志', 'Error log'),
   title: 'message',
+  dated: true,
+  lately: 'createTime',
   fields: {
     exceptionName: text({ label: label('类型', 'Type'), max: 120, list: 160, search: true }),
     message: longText({ label: label('消息', 'Message'), max: 2000, list: true, search: true, wide: true }),

@@ -6,6 +6,8 @@ export const usualLog = defineEntity({
   path: 'blade-log/usual',
   label: label('通用日志', 'Usual log'),
   title: 'logId',
+  dated: true,
+  lately: 'createTime',
   fields: {
     logLevel: text({ label: label('级别', 'Level'), max: 10, list: 90, search: true }),
     logId: text({ label: label('日志编号', 'Log id'), max: 60, list: 160, search: true }),

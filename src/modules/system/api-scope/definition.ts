@@ -9,15 +9,16 @@ export const apiScope = defineEntity({
   title: 'scopeName',
   fields: {
     scopeName: text({ label: label('名称', 'Name'), required: true, list: true, search: true }),
-    menuId: ref('menu', { label: label('菜单', 'Menu'), filter: true }),
-    resourceCode: text({ label: label('资源编号', 'Resource'), max: 60, list: 160, search: true }),
+    // Clients of the family name a menu and a resource beside the call, which alone says what is guarded.
+    menuId: ref('menu', { label: label('菜单', 'Menu'), filter: true, hidden: true }),
+    resourceCode: text({ label: label('资源编号', 'Resource'), max: 60, search: true, hidden: true }),
     scopePath: text({
       label: label('接口地址', 'Call'),
       required: true,
       list: true,
       pattern: '^/?(api/)?[A-Za-z][A-Za-z0-9/_-]*$',
       form: label('如 blade-system/user/remove', 'write it as blade-system/user/remove'),
-      help: label('如 blade-system/user/remove', 'As blade-system/user/remove'),
+      help: label('持有者以外的角色不能再调用', 'No role may make it any more but those that hold the scope'),
     }),
     scopeType: dict('api_scope_type', {
       number: true,

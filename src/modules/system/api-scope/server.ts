@@ -5,7 +5,9 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { isUnlimited, oneAtATime } from '../role/reach.ts'
 import { unchosen } from '../unchosen.ts'
+import { callsRoute, entityOfCall, guardableIn } from './calls.ts'
 import { apiScope } from './definition.ts'
+import { callPath } from './shapes.ts'
 
 /**
  * A guard of a call opens to the roles that were given it: whoever is kept out does not move or remove it. A new guard is
@@ -22,8 +24,16 @@ async function keptOut(tx: Tx, caller: Caller, ids: readonly string[]): Promise<
 
 export const apiScopeSlice: Slice = slice(apiScope, {
   project: unchosen('menuId', 'menuName'),
-  async beforeSubmit(tx, { existing, caller }) {
-    return existing && (await keptOut(tx, caller, [existing.id])) ? refuse('guardedCall') : undefined
+  routes: [callsRoute],
+  // An address that is none guards nothing, and whoever wrote it would go by it.
+  async beforeSubmit(tx, { values, existing, caller }) {
+    if (existing && (await keptOut(tx, caller, [existing.id]))) return refuse('guardedCall')
+    const path = callPath(values.scopePath ?? existing?.scopePath ?? '')
+    const isKept = existing !== undefined && path === callPath(existing.scopePath)
+    if (!isKept && !(await guardableIn(caller.tenantId)).some(({ url }) => url === path))
+      return refuse('unknownCall')
+    const resource = values.resourceCode || (isKept ? existing.resourceCode : entityOfCall(path)?.name)
+    return { resourceCode: resource ?? null }
   },
   async afterSubmit(tx, row) {
     await tx.query(

@@ -26,6 +26,8 @@ export const tenant = defineEntity({
       help: label('六位数字，留空则自动生成', 'Six digits, made by the system when left empty'),
     }),
     tenantName: text({ label: label('租户名称', 'Tenant name'), required: true, list: true, search: true }),
+    expireTime: dateTime({ label: label('到期时间', 'Expires'), list: 170 }),
+    packageId: ref('tenant-package', { label: label('产品包', 'Package'), list: 140, filter: true }),
     domain: text({
       label: label('域名', 'Domain'),
       max: 200,
@@ -43,8 +45,6 @@ export const tenant = defineEntity({
       said: { '-1': label('不限', 'No limit') },
       help: label('-1 为不限', '-1 is unlimited'),
     }),
-    expireTime: dateTime({ label: label('到期时间', 'Expires'), list: 170 }),
-    packageId: ref('tenant-package', { label: label('产品包', 'Package'), list: 140, filter: true }),
     backgroundUrl: text({
       label: label('登录背景图', 'Sign-in picture'),
       max: 500,

@@ -1,3 +1,4 @@
+import { passwordsChanged } from '#auth/throttle.ts'
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
@@ -72,6 +73,7 @@ export function resetFirst(tx: Tx, tenantId: string, now: Date): Promise<string 
       mustChangePassword: true,
       status: 1,
     })
+    await passwordsChanged(mine, ids, now)
     const gone = await mine.query<{ id: string }>(
       sql`update session set revoked_at = ${now} where tenant_id = ${tenantId} and user_id = any(${ids}::bigint[]) and revoked_at is null returning id`,
     )

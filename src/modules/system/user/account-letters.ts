@@ -9,6 +9,7 @@ const called: Readonly<Record<string, Label>> = {
   M38a: label('注册已通过', 'Registration approved'),
   M38r: label('注册未通过', 'Registration declined'),
   M38c: label('邮箱已更改', 'Address changed'),
+  M38t: label('租期将到', 'End of the tenant'),
   M39: label('重设密码', 'New password'),
 }
 

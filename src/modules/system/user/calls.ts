@@ -1,3 +1,4 @@
+import { forgiveAccounts } from '#auth/throttle.ts'
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idsOf } from '#kernel/http/rows.ts'
@@ -50,13 +51,10 @@ async function userList(slice: Slice, { caller, db, input }: Call): Promise<unkn
 export async function unlock({ tx, input }: ActionCall): Promise<unknown> {
   const ids = idsOf(input.userIds)
   if (isRefusal(ids)) return refuse('chooseUsers')
-  const users = await tx.query<{ account: string }>(
-    sql`select account from blade_user where id = any(${ids}::bigint[]) and is_deleted = 0`,
+  const users = await tx.query(
+    sql`select 1 as one from blade_user where id = any(${ids}::bigint[]) and is_deleted = 0`,
   )
   if (users.length !== ids.length) return refuse('unknownRows')
-  const heads = users.map((one) => `login:${tx.actor.tenantId}:${one.account.toLowerCase()}:`)
-  await tx.query(
-    sql`delete from throttle where exists (select 1 from unnest(${heads}::text[]) head where starts_with(throttle.key, head))`,
-  )
+  await forgiveAccounts(tx, ids)
   return true
 }

@@ -15,6 +15,7 @@ type Row = { zh: string; en: string; gives: boolean }
 /**
  * The names of people of the office who hold one of these rights, or give rights; those who were there last first. Told
  * to people of the office alone, within what they may see of users: neither an author nor a student learns who works there.
+ * Whoever has no role yet is nobody's guest: somebody of the office made or approved the account.
  */
 export async function colleagues(
   reader: Reader,
@@ -33,7 +34,8 @@ export async function colleagues(
         select t.real_name as zh, coalesce(nullif(t.real_name_en, ''), t.real_name) as en, bool_or(c.gives) as gives
         from blade_user t join can c on c.id = any(t.role_id)
         where t.is_deleted = 0 and t.status = 1 and t.id <> ${caller.userId} and (${caller.scope(user) ?? sql.raw('true')})
-          and exists (select 1 from role o where o.id = any(${[...caller.roleIds]}::bigint[]) and o.held_by = 'staff' and o.is_deleted = 0)
+          and (exists (select 1 from role o where o.id = any(${[...caller.roleIds]}::bigint[]) and o.held_by = 'staff' and o.is_deleted = 0)
+            or not exists (select 1 from blade_user me join role o on o.id = any(me.role_id) and o.is_deleted = 0 where me.id = ${caller.userId}))
         group by t.id, t.real_name, t.real_name_en, t.last_sign_in_at order by t.last_sign_in_at desc nulls last, t.id limit ${mostRead}`,
   )
   const names = (which: boolean) =>

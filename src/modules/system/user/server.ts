@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { endSessions, followRoles } from '#auth/sessions.ts'
+import { passwordsChanged } from '#auth/throttle.ts'
 import {
   codeOf,
   isRefusal,
@@ -80,6 +81,7 @@ async function updatePassword({ caller, db, input, ctx }: Call): Promise<unknown
   const secret = await hashPassword(next ?? '')
   return db.tx(caller.actor, async (tx) => {
     await update(tx, user, caller.userId, { password: secret, mustChangePassword: false })
+    await passwordsChanged(tx, [caller.userId], ctx.clock())
     await endSessions(tx, [caller.userId], ctx.clock(), caller.sessionId)
     return true
   })
@@ -160,6 +162,7 @@ async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<un
   const password = (await parameterOf(tx, 'account.initPassword')) || madeUp()
   const secret = await hashPassword(password)
   await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { password: secret, mustChangePassword: true })
+  await passwordsChanged(tx, ids, ctx.clock())
   await endSessions(tx, ids, ctx.clock())
   return { password }
 }
@@ -345,8 +348,10 @@ export const userSlice: Slice = slice(user, {
   },
   async afterSubmit(tx, row, { existing, caller }) {
     // Whoever knew the old password is out, as after a reset.
-    if (existing && row.password !== existing.password)
+    if (existing && row.password !== existing.password) {
+      await passwordsChanged(tx, [row.id], tx.now)
       await endSessions(tx, [row.id], tx.now, caller.sessionId)
+    }
     if (!existing) return quotaRefusal(tx)
     return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },

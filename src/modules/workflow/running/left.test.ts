@@ -172,6 +172,16 @@ it('whoever delegated hears when it goes to a third person, by the colleague or 
     reason: '代办',
   })
   expect(given.status, given.raw).toBe(200)
+  // It was taken from eve, who said nothing of it herself: on her page she reads who has it,.
+  for (const path of ['complete-task', 'unclaim-task', 'take-back', 'claim-task']) {
+    const lost = await who.eve.client.post(`blade-flow/work/${path}`, {
+      taskId: task?.taskId,
+      approved: true,
+    })
+    expect([lost.status, lost.body.reason], path).toEqual([403, 'othersHave'])
+  }
+  const page = await who.eve.client.get(`blade-flow/work/detail?taskId=${task?.taskId}`)
+  expect([page.status, page.body.reason]).toEqual([403, 'othersHave'])
   expect((await told('bob', instance)).at(-1)).toMatch(/^委派的任务转到/)
   expect(await told('bob', instance)).toHaveLength(3)
 })

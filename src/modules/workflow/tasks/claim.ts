@@ -6,6 +6,7 @@ import { find, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
+import { notTheirs } from '../running/formerly.ts'
 import { holderOf } from '../running/holder.ts'
 import { tellOthers } from '../running/left.ts'
 import { visibleInstance } from '../running/may-see.ts'
@@ -40,7 +41,7 @@ export async function claim({ caller, db, input, ctx }: Call): Promise<unknown> 
     }
     if (!task || !(await visibleInstance(tx, caller, task.instanceId))) {
       const candidate = task && (await couldHaveClaimed(tx, caller, id))
-      if (!candidate) return refuse('noTask')
+      if (!candidate) return notTheirs(tx, caller, id)
     }
     return task.state === 'open' ? taken(tx, id) : taskOver(tx, caller, id)
   })
@@ -70,7 +71,8 @@ export async function unclaim({ caller, db, input, ctx }: Call): Promise<unknown
       { assigneeId: null, claimTime: null, forUserId: null },
     )
     const task = await find(tx, flowTask, back ?? id)
-    if (!task || (!back && !(await visibleInstance(tx, caller, task.instanceId)))) return refuse('noTask')
+    if (!task || (!back && !(await visibleInstance(tx, caller, task.instanceId))))
+      return notTheirs(tx, caller, id)
     if (!back) return notBack(tx, caller, task)
     await deed(tx, { instanceId: task.instanceId, taskId: id, what: 'unclaimed', step: task.name })
     await tellOthers({ tx, ctx }, id, 'back')

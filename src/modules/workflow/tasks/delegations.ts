@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/http/caller.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { refuse } from '../catalogue.ts'
+import { notTheirs } from '../running/formerly.ts'
 import { deed } from '../running/history.ts'
 import { lockInstanceOf } from '../running/load.ts'
 import { tell } from '../running/telling.ts'
@@ -18,7 +18,7 @@ export async function takeBack({ tx, ctx, caller }: Doing, id: string): Promise<
   const instance = await lockInstanceOf(tx, id)
   const task = instance && (await lock(tx, flowTask, id))
   if (!task || task.kind !== 'user' || ![task.ownerId, task.assigneeId].includes(caller.userId))
-    return refuse('noTask')
+    return notTheirs(tx, caller, id)
   if (task.state !== 'open') return taskOver(tx, caller, id)
   if (instance.state !== 'running') return instanceOver(instance)
   // It came back meanwhile, which is what was wanted.

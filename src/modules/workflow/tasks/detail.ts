@@ -11,6 +11,7 @@ import { atStep } from '../forms/form.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { filesOf } from '../attachments/keeping.ts'
 import type { Instance } from '../instances/definition.ts'
+import { notTheirs } from '../running/formerly.ts'
 import { hiddenFrom, visibleInstance } from '../running/may-see.ts'
 import { loadPlan, type Loaded } from '../running/load.ts'
 import type { Plan } from '../terms/shapes.ts'
@@ -30,7 +31,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   const instanceId = task?.instanceId ?? idOf(input.processInstanceId)
   const instance =
     instanceId && (!taskId || task) ? await visibleInstance(reader, caller, instanceId) : undefined
-  if (!instance) return refuse(taskId ? 'noTask' : 'noInstance')
+  if (!instance) return taskId ? notTheirs(reader, caller, taskId) : refuse('noInstance')
   const loaded = await loadPlan(reader, instance.processId)
   const standing = await standingOn(reader, caller, task)
   const { owner, delegate, awaited, signers } = standing

@@ -13,6 +13,7 @@ import { asksOf, atStep } from '../forms/form.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
 import { tell } from '../running/telling.ts'
 import { deed } from '../running/history.ts'
+import { notTheirs } from '../running/formerly.ts'
 import { loadPlan, lockInstanceOf, type Loaded } from '../running/load.ts'
 import { endRefused, step } from '../running/step.ts'
 import { canSignIn } from '../running/people.ts'
@@ -41,7 +42,7 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
       sql`select 1 as one where exists (select 1 from flow_task where instance_id = ${instance.id} and (assignee_id = ${caller.userId} or for_user_id = ${caller.userId} or ${caller.userId}::bigint = any(candidate_users)))
           or exists (select 1 from flow_deed d where d.instance_id = ${instance.id} and d.task_id = ${id} and d.user_id = ${caller.userId})`,
     )
-    if (!concerned && instance.starterId !== caller.userId) return refuse('noTask')
+    if (!concerned && instance.starterId !== caller.userId) return notTheirs(tx, caller, id)
     return task.state === 'open' ? othersHave(tx, id) : taskOver(tx, caller, id)
   }
   if (task.state !== 'open') return taskOver(tx, caller, id)

@@ -41,7 +41,7 @@ export async function giveTo(doing: Doing, id: string, userId: string, reason: s
     ...lineOf({ ...task, forUserId: null }),
     what: 'handedOver',
     comment: reason,
-    changes: { userId },
+    changes: { userId, fromId: before },
   })
   await tellHanded(doing, instance, task, userId, 'given')
   await tellOwner(doing, instance, task, userId)

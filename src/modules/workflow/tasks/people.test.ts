@@ -28,6 +28,7 @@ const job = (name: string) => {
 const inRow = (...steps: string[]) => [start, flow('s', 'A'), ...steps, end()].join('\n')
 type Detail = {
   lines: { what: string; userName: string; forName: string | null; changes: { to?: string } | null }[]
+  can: { withdraw: boolean }
   files: { fileId: string; fieldKey: string | null; name: string }[]
   form: { key: string }[]
   copies: { name: string; readTime: string | null }[]
@@ -289,8 +290,14 @@ describe('the clock', () => {
     expect((await bell(who.cid.client)).some((title) => gone.test(title))).toBe(false)
     expect(await tasksOf(who.bob.client, 'todo', instance)).toEqual([])
     expect((await tasksOf(who.cid.client, 'todo', instance)).length).toBe(1)
-    const { lines } = await detailOf(who.ann.client, { processInstanceId: instance })
+    const { lines, can } = await detailOf(who.ann.client, { processInstanceId: instance })
+    // Nobody has had a say yet: it is its starter’s to take back.
+    expect(can.withdraw).toBe(true)
     expect(lines.slice(0, 2).map(({ what }) => what)).toEqual(['escalated', 'reminded'])
+    // On the page that was open all the while: who has it now.
+    const [open] = await tasksOf(who.cid.client, 'todo', instance)
+    const late = await complete(who.bob.client, open?.taskId)
+    expect([late.body.reason, late.body.msg]).toEqual(['othersHave', expect.stringContaining('cid')])
   })
 
   it('a reminder without a due date is refused when it is deployed', async () => {

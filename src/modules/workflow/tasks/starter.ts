@@ -15,11 +15,11 @@ import { itsTurnComes } from './waiting.ts'
 
 /** What whoever started a process may do about it. */
 
-/** Whether anybody else has done something about it. Who comments, copies it on or adds a file decides nothing. */
+/** Whether anybody else has done something about it. Who comments, copies it on, adds a file or has another do it decides nothing, nor does the clock. */
 const hasActed = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
   (await reader.one(
     sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${starterId}
-        and what not in ('timer', 'commented', 'copied', 'attached', 'reminded', 'notTold') limit 1`,
+        and what not in ('timer', 'commented', 'copied', 'attached', 'reminded', 'notTold', 'handedOver', 'escalated', 'escalatedToNobody') limit 1`,
   )) !== undefined
 
 /** Whether it was sent back to its starter, and lies with nobody else. */

@@ -80,6 +80,10 @@ export async function escalate(tx: Tx, ctx: Context, due: DueTask): Promise<true
       },
       path: `/task/handle?id=${task.id}`,
     })
-  await deed(tx, { ...line, what: 'escalated' })
+  await deed(tx, {
+    ...line,
+    what: 'escalated',
+    ...(task.assigneeId && { changes: { fromId: task.assigneeId } }),
+  })
   return true
 }

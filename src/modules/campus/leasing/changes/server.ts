@@ -26,6 +26,7 @@ import { carryOut, giveBack, setOut } from './moving.ts'
 import { asNeighbour, forNeighbours, partyRows, unaskedBy } from './neighbours.ts'
 import { moving, replacing, swapping } from './shapes.ts'
 import { targetRoute } from './target.ts'
+import { applicationOver } from '../../own-reasons.ts'
 
 type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
   StepCall<typeof dormAircondChange, Facts, Asked>,
@@ -145,7 +146,7 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
   const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
   if (order && ['10', '20', '30'].includes(order.status)) {
     const moved = await moveOn(taking, aircondWorkOrder, order.id, 'drop', {
-      reason: asked.cancelReason ?? '变更已取消',
+      reason: asked.cancelReason ?? applicationOver,
     })
     if (isRefusal(moved)) return moved
   }

@@ -3,6 +3,7 @@ import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { workerFailures, type WorkerFacts } from '../../repair/work-orders/workers.ts'
+import { movedOut, unpaid } from '../../own-reasons.ts'
 import { officeOf } from '../../shapes.ts'
 import { asksOrIsAsked, type Occupant } from '../consent.ts'
 import {
@@ -87,7 +88,7 @@ export const installLife = life(apply, {
       label: label('逾期未缴取消', 'Not paid in time'),
       ways: [{ id: 'I7', from: ['20'], to: '91', who: ['SY'] }],
       when: [nothingPending],
-      sets: () => ({ cancelReason: '逾期未缴费，系统取消' }),
+      sets: () => ({ cancelReason: unpaid }),
     }),
     dispatch: step({
       ways: [
@@ -150,7 +151,7 @@ export const installLife = life(apply, {
       ...leaving,
       ways: [{ id: 'I18', from: ['10'], to: '91', who: ['SY'] }],
       checks: [stillThere],
-      sets: () => ({ cancelReason: '申请人已搬离该宿舍，系统取消' }),
+      sets: () => ({ cancelReason: movedOut }),
     }),
     reopen: step({
       label: label('退回待派单', 'Back to dispatch'),

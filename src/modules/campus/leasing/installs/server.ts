@@ -26,6 +26,7 @@ import { placeRoute } from './place.ts'
 import { roomRoute } from './room.ts'
 import { termsRoute } from './terms.ts'
 import { installLife, type Facts } from './life.ts'
+import { applicationOver, hangAt } from '../../own-reasons.ts'
 
 type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
   StepCall<typeof aircondInstallApply, Facts, Asked>,
@@ -88,7 +89,7 @@ async function dispatch(taking: Taking<{ workerId?: string | null; force?: boole
     campusId: row.campusId,
     buildId: row.buildId,
     dormId: row.dormId,
-    content: `安装空调，位号 ${row.slotNo}`,
+    content: hangAt(row.slotNo ?? 0),
     contactName: row.applicantName,
     contactPhone: row.applicantPhone,
     urgency: '1',
@@ -154,7 +155,7 @@ async function letGo(taking: Taking): Promise<Refusal | void> {
   const { tx, row, asked } = taking
   const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
   if (order && ['10', '20', '30'].includes(order.status)) {
-    const reason = asked.cancelReason ?? '安装申请已取消'
+    const reason = asked.cancelReason ?? applicationOver
     const moved = await moveOn(taking, aircondWorkOrder, order.id, 'drop', { reason })
     if (isRefusal(moved)) return moved
   }

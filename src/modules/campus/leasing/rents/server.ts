@@ -34,6 +34,7 @@ import { letUnit, moveUnit, tenantOf, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
 import { rentLife, type Facts } from './life.ts'
 import { renewing, renting, returning } from './shapes.ts'
+import { applicationOver, inspectInPlace, takeDown } from '../../own-reasons.ts'
 
 type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
   StepCall<typeof aircondRentOutApply, Facts, Asked>,
@@ -140,7 +141,7 @@ async function audit(taking: Taking<{ result?: string | null }>): Promise<Posted
     buildId: row.buildId,
     dormId: row.dormId ?? '',
     aircondId: row.aircondId,
-    content: row.keepInPlace ? '退租验机，机器留原位' : '退租拆机',
+    content: row.keepInPlace ? inspectInPlace : takeDown,
     contactName: row.applicantName,
     contactPhone: row.applicantPhone,
     urgency: '1',
@@ -202,7 +203,7 @@ async function cancel(taking: Taking): Promise<Refusal | void> {
   const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
   if (!order || !['10', '20', '30'].includes(order.status)) return undefined
   const moved = await moveOn(taking, aircondWorkOrder, order.id, 'drop', {
-    reason: asked.reason ?? '退租已取消',
+    reason: asked.reason ?? applicationOver,
   })
   return isRefusal(moved) ? moved : undefined
 }

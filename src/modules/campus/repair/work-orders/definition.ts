@@ -62,7 +62,7 @@ export const aircondWorkOrder = defineEntity({
     aircondId: ref('schoolAircond', { label: label('空调', 'Unit'), ...seen }),
     repairGroupId: ref('repairGroup', { label: label('班组', 'Repair group'), ...seen }),
     assistWorkerIds: refs('user', { ...kept, label: label('协同人', 'Assistants') }),
-    content: longText({ label: label('内容', 'Content'), max: 500, list: 220, wide: true }),
+    content: longText({ ours: true, label: label('内容', 'Content'), max: 500, list: 220, wide: true }),
     contactName: text({ ...kept, label: label('联系人', 'Contact'), max: 30, list: 90 }),
     contactPhone: phone({ ...kept, label: label('电话', 'Phone'), list: 120 }),
     urgency: dict('campus_urgency', {

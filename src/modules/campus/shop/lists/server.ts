@@ -19,6 +19,7 @@ import { schoolShop } from '../shops/definition.ts'
 import { shopLife } from '../shops/life.ts'
 import { ownShops, slices as shops } from '../shops/server.ts'
 import { seenBy } from '../seen.ts'
+import { licenceOver } from '../../own-reasons.ts'
 
 /** What the shop rooms hand to the server. */
 
@@ -118,7 +119,7 @@ export const shopJobs: readonly Job[] = [
       ),
     key,
     work: ({ ctx }, tx, { id }) =>
-      moveOn({ tx, ctx, ...alone }, schoolShop, id, 'suspend', { reason: '证照到期' }),
+      moveOn({ tx, ctx, ...alone }, schoolShop, id, 'suspend', { reason: licenceOver }),
   }),
   every('campus.monthSales', {
     label: label('统计店铺月销', 'Count the monthly sales of shops'),

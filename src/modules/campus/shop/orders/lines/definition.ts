@@ -18,6 +18,7 @@ export const orderProduct = defineEntity({
   label: label('订单商品', 'Order line'),
   title: 'goodsName',
   history: false,
+  dated: true,
   fields: {
     orderId: ref('order', { ...kept, label: label('订单', 'Order'), required: true, ...seen, list: 180 }),
     shopId: ref('schoolShop', { ...kept, label: label('店铺', 'Shop'), search: true }),
