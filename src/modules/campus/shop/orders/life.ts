@@ -18,7 +18,7 @@ export type Facts = {
 }
 type Seen = { readonly row: Order; readonly facts: Facts; readonly now: Date }
 
-const pickUp = '2'
+export const pickUp: Order['deliveryType'] = '2'
 const week = 7 * 86_400_000
 const verdicts = {
   pass: label('同意', 'Agree'),
