@@ -86,6 +86,12 @@ export const refuseHere = refusals({
     zh: '请选择自己的、还没有投票的动态',
     en: 'Choose a moment of your own that has no vote yet',
   },
+  voteUnsigned: {
+    status: 422,
+    field: 'momentId',
+    zh: '匿名动态不能发起投票，否则会暴露是谁发的；请另发一条署名动态',
+    en: 'An anonymous post takes no vote, which would tell who wrote it; post one with your name',
+  },
   voteHeld: { status: 409, zh: '已有人投票，不能删除，只能取消', en: 'People have voted, cancel it instead' },
   voteEnded: { status: 409, zh: '投票未在进行', en: 'Voting is not open, it has ended or not begun' },
   voteOnce: { status: 409, zh: '您已投过票', en: 'You have voted' },
