@@ -9,7 +9,8 @@ import { schoolAircond } from '../../aircond/definition.ts'
 import { dormAircondChange } from '../changes/definition.ts'
 import { aircondInstallApply } from '../installs/definition.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
-import { returning } from '../rents/shapes.ts'
+import { feesUnpaid } from '../../repair/fee-left.ts'
+import { intact, returning } from '../rents/shapes.ts'
 import { tellOfEnd } from '../season/remind.ts'
 
 /** What falls due with leases (campus domain, section 1 and 4). */
@@ -110,6 +111,18 @@ export const leaseJobs: readonly Job[] = [
     'campus.lapseChanges',
     label('变更逾期未缴取消', 'Cancel changes not paid for'),
   ),
+  // Fees that were open when the worker found it intact have been paid since.
+  every<Due>('campus.settleIntact', {
+    label: label('维修费付清，结算完好的退租', 'Settle intact returns once repairs are paid'),
+    schedule: minutes(10),
+    due: ({ reader }) =>
+      reader.query<Due>(
+        sql`select t.id from aircond_rent_out_apply t where t.status = '25' and t.rent_type = ${returning} and t.inspect_result = ${intact}
+            and t.is_deleted = 0 and ${feesUnpaid('t')} is null order by t.id limit 200`,
+      ),
+    key,
+    work: (working, tx, { id }) => take(working, tx, aircondRentOutApply, id, 'settle'),
+  }),
   every<Due>('campus.endLeases', {
     label: label('租约到期', 'End leases'),
     schedule: daily('02:10'),
