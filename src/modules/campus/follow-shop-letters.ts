@@ -2,6 +2,8 @@ import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { commentLife } from './community/comments/life.ts'
 import { momentLife } from './community/moments/life.ts'
+import { scoreLife } from './community/scores/life.ts'
+import { newsOfRoom } from './community/scores/residents.ts'
 import { voteLife } from './community/votes/life.ts'
 import { because, letter, named } from './letter-steps.ts'
 import { goodsLife } from './shop/goods/life.ts'
@@ -111,6 +113,20 @@ export const communityLetters: readonly Follower[] = [
       row.auditOpinion,
     ),
   })),
+  follow(scoreLife, ['void', 'revive'], async ({ tx, ctx, row, step, asked }) => {
+    if (row.targetType !== '3') return
+    const day = row.checkDate ?? ''
+    await tell(tx, ctx, {
+      ...(await newsOfRoom(tx, row)),
+      key: `hygiene:${row.id}:${step}:${row.version}`,
+      subject: because(
+        step === 'void'
+          ? label(`您的宿舍 ${day} 的卫生检查已作废`, `The inspection of your room on ${day} was revoked`)
+          : label(`您的宿舍 ${day} 的卫生检查恢复计分`, `The inspection of your room on ${day} counts again`),
+        asked.reason,
+      ),
+    })
+  }),
   follow(voteLife, ['deadline', 'end', 'cancel'], ({ tx, ctx, row, step, asked }) =>
     tell(tx, ctx, {
       to: [row.createUser],
