@@ -50,7 +50,6 @@ export const refuseHere = refusals({
     en: 'You have reported it already; what comes of it is told in your messages',
   },
   reportOwn: { status: 422, zh: '不能举报自己的内容', en: 'You cannot report what you wrote yourself' },
-  authRequired: { status: 403, zh: '请先完成校园认证', en: 'Please complete campus verification' },
   voteOptions: {
     status: 422,
     field: 'options',
