@@ -423,6 +423,26 @@ describe('moments', () => {
     expect([wrong.body.reason, wrong.body.errors?.[0]?.field]).toEqual(['contactKind', 'contactInfo'])
   })
 
+  it('of something lost, sold or asked for is settled by its author: how to reach them is told to nobody any more, until it is not', async () => {
+    const id = await moment(stage, { momentType: '3', contactInfo: '微信 abc' })
+    const contact = async (who: ShopAccount) => (await seen(stage, 'SchoolMoment', id, who)).contactInfo
+    expect(await contact('otherBuyer')).toBe('微信 abc')
+    expect((await post('otherBuyer', 'SchoolMoment/settle', { id })).status).toBe(404)
+    await done(post('buyer', 'SchoolMoment/settle', { id }))
+    expect(await seen(stage, 'SchoolMoment', id, 'otherBuyer')).toMatchObject({
+      status: 20,
+      contactInfo: null,
+      settledTime: expect.any(String) as string,
+    })
+    expect(await raw('otherBuyer', 'SchoolMoment/list', { id })).not.toContain('微信 abc')
+    expect(await contact('buyer')).toBe('微信 abc')
+    expect((await post('buyer', 'SchoolMoment/settle', { id })).body.details).toEqual(['settledAlready'])
+    await done(post('buyer', 'SchoolMoment/unsettle', { id }))
+    expect(await contact('otherBuyer')).toBe('微信 abc')
+    const daily = await moment(stage)
+    expect((await post('buyer', 'SchoolMoment/settle', { id: daily })).body.details).toEqual(['settleKind'])
+  })
+
   it('has five topics of twenty characters at most', async () => {
     const tagged = (topicTags: string[]) => post('buyer', 'SchoolMoment/submit', momentBody({ topicTags }))
     for (const tags of [['x'.repeat(21)], ['一', '二', '三', '四', '五', '六']]) {

@@ -115,6 +115,7 @@ function Shown({
             <b>{nameOf(row, t)}</b>
             <span>{row.momentTypeText}</span>
             <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
+            {row.settledTime && <State tone="green">{t('settled')}</State>}
             {!open && <State tone="neutral">{row.statusText}</State>}
           </p>
           {row.title && <h2>{row.title}</h2>}
@@ -141,6 +142,24 @@ function Shown({
               <button type="button" onClick={onChange}>
                 {t('rewrite')}
               </button>
+            )}
+            {(['settle', 'unsettle'] as const).map(
+              (step) =>
+                may(step) && (
+                  <button
+                    key={step}
+                    type="button"
+                    disabled={busy}
+                    onClick={() =>
+                      void run(async () => {
+                        await momentStep(step, { id: row.id })
+                        again()
+                      })
+                    }
+                  >
+                    {t(step)}
+                  </button>
+                ),
             )}
             {mayPoll && !polling && (
               <button type="button" onClick={() => setPolling(true)}>

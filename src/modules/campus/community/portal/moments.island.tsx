@@ -116,6 +116,7 @@ function Post({ row }: { row: Moment }) {
         <span>{row.momentTypeText}</span>
         <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
         {row.pinnedNow && <State tone="amber">{t('pinned')}</State>}
+        {row.settledTime && <State tone="green">{t('settled')}</State>}
         {!shown && <State tone="neutral">{row.statusText}</State>}
       </p>
       <a href={portal('campus/moment', { id: row.id })}>
