@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
-import { comment, moment, poll } from '#modules/campus/community/testing/stage.ts'
+import { comment, inMinutes, moment, poll } from '#modules/campus/community/testing/stage.ts'
 import { seen, shopStageOn, type ShopStage } from '#modules/campus/shop/testing/stage.ts'
 import { done, places } from '#modules/campus/testing/stage.ts'
 import { photo } from '#modules/campus/testing/people.ts'
@@ -159,4 +159,84 @@ it('what somebody wrote is under “mine”, unsigned posts among it by their da
   )
   expect(told).not.toContain('别人的一条')
   await page.context().close()
+})
+it('a student puts something to the vote under a post of theirs, ends it with a reason, and who voted finds what came of it', async () => {
+  const id = await moment(stage, { content: '班服定哪种颜色', title: '班服颜色' })
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/moment?id=${id}`)
+  await enterPortal(page, 'buyer')
+  await page.getByRole('button', { name: '发起投票' }).click()
+  await page.getByLabel('选项').fill('深蓝\n 深蓝 ')
+  await page.getByRole('button', { name: '发起投票' }).last().click()
+  await page.getByText('有两个选项相同，请改其中一个').waitFor()
+  await page.getByLabel('选项').fill('深蓝\n墨绿\n酒红')
+  await page.getByLabel('每人最多选').selectOption('2')
+  await page.getByLabel('投票截止').fill(inMinutes(60).slice(0, 16).replace(' ', 'T'))
+  expect(await unfit(page)).toEqual([])
+  // What was put together is there after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: '发起投票' }).click()
+  await expect.poll(() => page.getByLabel('选项').inputValue()).toBe('深蓝\n墨绿\n酒红')
+  await page.getByRole('button', { name: '发起投票' }).last().click()
+  await page.getByRole('group', { name: '最多选 2 项' }).waitFor()
+
+  const other = await openPhone(browser)
+  await other.goto(`${url}/portal/campus/moment?id=${id}`)
+  await enterPortal(other, 'otherBuyer')
+  await other.getByLabel('墨绿').check()
+  await other.getByRole('button', { name: '投票', exact: true }).click()
+  await other.getByText('1 人投票').waitFor()
+  expect(await other.getByRole('button', { name: '提前结束' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: '提前结束' }).click()
+  await page.getByLabel('为什么提前结束？').fill('明天就要下单')
+  expect(await unfit(page)).toEqual([])
+  await page.getByRole('button', { name: '提前结束' }).click()
+  await page.getByText('已结束').waitFor()
+  expect(await page.locator('.res').allInnerTexts()).toEqual([
+    expect.stringContaining('深蓝'),
+    expect.stringContaining('1 · 100 %'),
+    expect.stringContaining('0 · 0 %'),
+  ])
+  await page.context().close()
+  await other.context().close()
+})
+
+it('a vote of the office is found once it has ended, and one that was cancelled says so', async () => {
+  const page = await openPhone(browser)
+  const [over, broken] = [await poll(stage), await poll(stage, 'moderator', { title: '食堂几点关门' })]
+  await done(stage.who.buyer.post('blade-admin/momentVote/vote', { id: over, optionIds: ['1'] }))
+  await done(stage.who.moderator.post('blade-admin/momentVote/end', { id: over, reason: '够了' }))
+  await done(stage.who.moderator.post('blade-admin/momentVote/cancel', { id: broken, reason: '选项有误' }))
+  await page.goto(`${url}/portal/campus/moments`)
+  await enterPortal(page, 'buyer')
+  await page.locator(`a[href*="${over}"]`, { hasText: '已结束，看结果' }).click()
+  await page.locator('.res', { hasText: '1 · 100 %' }).waitFor()
+  await page.goto(`${url}/portal/campus/vote?id=${broken}`)
+  await page.getByText('投票已取消，不公布结果。').waitFor()
+  expect(await unfit(page)).toEqual([])
+  await page.context().close()
+})
+
+it('what was found again is marked so by whoever posted it, and by nobody else; everybody sees it in the list', async () => {
+  const id = await moment(stage, { content: '丢了一副眼镜', momentType: '3', contactInfo: '微信 abc' })
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/moment?id=${id}`)
+  await enterPortal(page, 'buyer')
+  const other = await openPhone(browser)
+  await other.goto(`${url}/portal/campus/moment?id=${id}`)
+  await enterPortal(other, 'otherBuyer')
+  await other.getByText('微信 abc').waitFor()
+  expect(await other.getByRole('button', { name: '标为已解决' }).count()).toBe(0)
+  await page.getByRole('button', { name: '标为已解决' }).click()
+  await page.getByRole('button', { name: '还没解决' }).waitFor()
+  expect(await unfit(page)).toEqual([])
+  await other.reload()
+  await other.locator('.mo .st', { hasText: '已解决' }).waitFor()
+  expect(await other.getByText('微信 abc').count()).toBe(0)
+  await other.goto(`${url}/portal/campus/moments`)
+  await other.locator('article', { hasText: '丢了一副眼镜' }).getByText('已解决').waitFor()
+  expect(await unfit(other)).toEqual([])
+  await page.context().close()
+  await other.context().close()
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres } from '#app/testing.ts'
+import { hasPostgres, today } from '#app/testing.ts'
+import { home } from '#modules/campus/testing/leases.ts'
 import { done, installedUnit, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, openPhone, photoFile, unfit } from './browser.ts'
 
@@ -367,4 +368,34 @@ describe('whose portal it is', () => {
     expect(await page.evaluate(() => document.cookie)).toContain('of-somebody-else')
     await page.context().close()
   })
+})
+
+it('what an inspector found in a room stands on the phone of whoever lives there, with why and whom to ask', async () => {
+  const at = await home(stage)
+  await done(
+    stage.who.warden.post('blade-admin/schoolScoreRecord/submit', {
+      targetType: '3',
+      targetId: at.dormId,
+      score: '45',
+      scoreItems: [
+        { name: '地面墙面', score: 40 },
+        { name: '用电安全', score: 5 },
+      ],
+      content: '插线板放在床上',
+      checkDate: today(),
+    }),
+  )
+  const page = await phone()
+  await page.goto(`${url}/portal/campus/letters`)
+  await enterPortal(page, 'student')
+  await page.getByText('45 分，不及格：插线板放在床上').click()
+  await page.waitForURL(/campus\/hygiene/)
+  const found = page.locator('.mo', { hasText: '45 分' })
+  await found.getByText('插线板放在床上').waitFor()
+  await found.getByText('地面墙面 40 · 用电安全 5').waitFor()
+  await fits(page)
+  await page.goto(`${url}/en/portal/campus/hygiene`)
+  await page.getByText('Floor and walls 40 · Electrical safety 5').waitFor()
+  await fits(page)
+  await page.context().close()
 })

@@ -268,6 +268,29 @@ it('whoever accepts second at the counter reads who has the order, what it is no
   await told.waitFor({ state: 'detached' })
 }, 120_000)
 
+it('what a buyer asks back while the order is prepared stands at the counter, and is decided there before the goods leave', async () => {
+  const id = await ordered(stage, [await onSale(stage, { price: '3.00' }), 2])
+  await done(stage.who.cashier.post('blade-admin/order/pay', { id, payType: '1', payTradeNo: `back-${id}` }))
+  await done(stage.who.owner.post('blade-admin/order/accept', { id }))
+  const owner = await desk.signIn('owner', '/shop/desk', { width: 390, height: 844 })
+  const card = owner.locator(`.fdesk li:has-text("${await orderNo(id)}")`)
+  await card.getByRole('button', { name: '发货·备好' }).waitFor()
+  expect(await card.getByRole('button', { name: '处理退款' }).count()).toBe(0)
+  await done(stage.who.buyer.post('blade-admin/order/refundApply', { id, refundReason: '拍错了' }))
+  // The desk looks by itself.
+  await card.getByText('买家申请退款 ¥6.00 · 拍错了').waitFor()
+  expect(await violations(owner)).toEqual([])
+  const student = await phone('/portal/campus/orders')
+  const line = student.locator('.tk li', { hasText: await orderNo(id) })
+  await line.getByText('店铺正在备货 · 退款：申请中').waitFor()
+  await fits(student)
+  await card.getByRole('button', { name: '处理退款' }).click()
+  await chooses(owner, 'verdict', '同意')
+  await sends(owner)
+  await card.waitFor({ state: 'detached' })
+  expect(await seen(stage, 'order', id)).toMatchObject({ status: 70, refundAmount: '6.00' })
+}, 120_000)
+
 it('a post with markup waits, is approved by a key, read as text by others, and taken down with a reason', async () => {
   await decided(stage.app, 'campus.moment.review', 'on')
   const text = '<script>alert(1)</script> javascript:alert(1) 出一台旧显示器'

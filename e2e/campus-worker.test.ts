@@ -214,3 +214,31 @@ it.each([
     expect(await unfit(page)).toEqual([])
   },
 )
+
+it('a worker whose own camera reads the label on a unit comes to the order there, or reads that none of theirs is', async () => {
+  const [unit, other] = [
+    await installedUnit({ ...stage, dorm: await roomMore(stage) }, 'SCAN1', 1),
+    await installedUnit({ ...stage, dorm: await roomMore(stage) }, 'SCAN2', 1),
+  ]
+  const repair = await reported(stage, 'student', unit)
+  await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
+  const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  await done(
+    stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
+      ids: work,
+      workerId: stage.ids.worker,
+      force: true,
+    }),
+  )
+  const label = async (id: string) =>
+    `${url}/portal/campus/repair?unit=${String((await rowOf(stage, 'schoolAircond', id)).qrToken)}`
+  const page = await openPhone(browser)
+  await page.goto(await label(unit))
+  await enterPortal(page, 'worker')
+  await page.waitForURL(new RegExp(`campus/task\\?id=${work}`))
+  await page.goto(await label(other))
+  await page.waitForURL(/campus\/tasks\?unit=/)
+  await page.getByText('这个标签上没有派给您的工单。').waitFor()
+  expect(await unfit(page)).toEqual([])
+  await page.context().close()
+})

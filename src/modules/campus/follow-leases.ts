@@ -2,12 +2,15 @@ import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.t
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { vouchFor } from '#kernel/store/files.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { dormAircondChange } from './leasing/changes/definition.ts'
 import { aircondInstallApply } from './leasing/installs/definition.ts'
 import { aircondRentOutApply } from './leasing/rents/definition.ts'
+import { intact } from './leasing/rents/shapes.ts'
 import { studentLife } from './people/students/life.ts'
+import { feesUnpaid } from './repair/fee-left.ts'
 import type { aircondWorkOrder } from './repair/work-orders/definition.ts'
 import { workOrderLife } from './repair/work-orders/life.ts'
 import { leftSchool } from './own-reasons.ts'
@@ -16,7 +19,6 @@ import { leftSchool } from './own-reasons.ts'
 
 type Order = Taken<typeof aircondWorkOrder>
 const sources: Readonly<Record<string, Entity>> = { '1': aircondInstallApply, '3': dormAircondChange }
-const intact = '1'
 
 async function moveSource(
   taken: Order,
@@ -35,7 +37,10 @@ async function moveSource(
   return isRefusal(moved) ? moved : undefined
 }
 
-/** What the worker found of a unit that is given back; where nothing is wrong with it, nobody has to settle by hand. */
+/**
+ * What the worker found of a unit that is given back; where nothing is wrong with it, nobody has to settle by hand. While
+ * fees of its repairs are open the deposit stays: once it has gone back nobody can take them from there.
+ */
 async function inspected(taken: Order): Promise<Refusal | undefined> {
   const { tx, row } = taken
   const rent =
@@ -44,10 +49,15 @@ async function inspected(taken: Order): Promise<Refusal | undefined> {
   const { inspectResult } = row
   const seen = await moveOn(taken, aircondRentOutApply, rent.id, 'inspect', { inspectResult })
   if (isRefusal(seen)) return seen
-  const settled =
-    inspectResult === intact ? await moveOn(taken, aircondRentOutApply, rent.id, 'settle') : undefined
+  if (inspectResult !== intact || (await owesFees(tx, rent.id))) return undefined
+  const settled = await moveOn(taken, aircondRentOutApply, rent.id, 'settle')
   return isRefusal(settled) ? settled : undefined
 }
+
+const owesFees = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.one(
+    sql`select 1 as one from aircond_rent_out_apply r where r.id = ${id} and ${feesUnpaid('r')} is not null`,
+  )) !== undefined
 
 /** What nobody has begun to work at yet. */
 const cancelled: Readonly<Record<string, string[]>> = {

@@ -77,15 +77,15 @@ const nameOf = (row: { readonly applyNo: string | null }) => row.applyNo ?? ''
 export const moneyFollowers: readonly Follower[] = [
   follow(voucherLife, ['audit', 'void'], paid),
   follow(voucherLife, ['refund'], givenBack),
-  follow(installLife, ['cancel', 'lapse'], async ({ tx, row }) => {
+  follow(installLife, ['cancel', 'lapse', 'leave'], async ({ tx, row }) => {
     const sum = await paidFor(tx, row.id)
     if (sum > 0n) await owe(tx, { ...row, no: nameOf(row) }, row.applicantName, sum)
   }),
-  follow(changeLife, ['cancel', 'lapse'], async ({ tx, row }) => {
+  follow(changeLife, ['cancel', 'lapse', 'leave'], async ({ tx, row }) => {
     const sum = await paidFor(tx, row.id)
     if (sum > 0n) await owe(tx, { ...row, no: nameOf(row), dormId: row.fromDormId }, row.applicantName, sum)
   }),
-  follow(rentLife, ['cancel', 'lapse'], async ({ tx, row }) => {
+  follow(rentLife, ['cancel', 'lapse', 'leave'], async ({ tx, row }) => {
     const sum = await paidFor(tx, row.id)
     if (sum > 0n) await owe(tx, { ...row, no: nameOf(row) }, row.applicantName, sum)
   }),

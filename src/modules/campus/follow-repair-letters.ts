@@ -6,7 +6,8 @@ import { because, letter, named } from './letter-steps.ts'
 import { holdersOf, managersOf, tell, tellOnce } from './letters.ts'
 import { assessLife } from './repair/assessments/life.ts'
 import { repairLife } from './repair/applications/life.ts'
-import { mostReworks, workOrderLife } from './repair/work-orders/life.ts'
+import { mostReworks } from './repair/reworks.ts'
+import { workOrderLife } from './repair/work-orders/life.ts'
 
 /** Who is told of a repair (campus domain 4.2 and 4.3). */
 

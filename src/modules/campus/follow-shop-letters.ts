@@ -1,11 +1,14 @@
 import { label, type Label } from '#kernel/definition/index.ts'
-import type { Follower } from '#kernel/http/lived.ts'
+import { follow, type Follower } from '#kernel/http/lived.ts'
 import { commentLife } from './community/comments/life.ts'
 import { momentLife } from './community/moments/life.ts'
+import { scoreLife } from './community/scores/life.ts'
+import { newsOfRoom } from './community/scores/residents.ts'
 import { voteLife } from './community/votes/life.ts'
 import { because, letter, named } from './letter-steps.ts'
 import { goodsLife } from './shop/goods/life.ts'
 import { invoiceLife } from './shop/invoices/life.ts'
+import { tell } from './letters.ts'
 import { orderLife } from './shop/orders/life.ts'
 import { schoolShop } from './shop/shops/definition.ts'
 import { shopLife } from './shop/shops/life.ts'
@@ -110,12 +113,34 @@ export const communityLetters: readonly Follower[] = [
       row.auditOpinion,
     ),
   })),
-  letter(voteLife, ['deadline', 'end', 'cancel'], (row, step) => ({
-    to: [row.createUser],
-    path: `portal/campus/vote?id=${row.id}`,
-    subject:
-      step === 'cancel'
-        ? named('您的投票已被取消', 'Your vote was cancelled', row.title)
-        : named('您的投票已结束，可查看结果', 'Your vote has ended, see the result', row.title),
-  })),
+  follow(scoreLife, ['void', 'revive'], async ({ tx, ctx, row, step, asked }) => {
+    if (row.targetType !== '3') return
+    const day = row.checkDate ?? ''
+    await tell(tx, ctx, {
+      ...(await newsOfRoom(tx, row)),
+      key: `hygiene:${row.id}:${step}:${row.version}`,
+      subject: because(
+        step === 'void'
+          ? label(`您的宿舍 ${day} 的卫生检查已作废`, `The inspection of your room on ${day} was revoked`)
+          : label(`您的宿舍 ${day} 的卫生检查恢复计分`, `The inspection of your room on ${day} counts again`),
+        asked.reason,
+      ),
+    })
+  }),
+  follow(voteLife, ['deadline', 'end', 'cancel'], ({ tx, ctx, row, step, asked }) =>
+    tell(tx, ctx, {
+      to: [row.createUser],
+      about: 'momentVote',
+      aboutId: row.id,
+      key: `momentVote:${row.id}:${step}`,
+      path: `portal/campus/vote?id=${row.id}`,
+      // Whoever ended it before its time said why.
+      subject: because(
+        step === 'cancel'
+          ? named('您的投票已被取消', 'Your vote was cancelled', row.title)
+          : named('您的投票已结束，可查看结果', 'Your vote has ended, see the result', row.title),
+        asked.reason,
+      ),
+    }),
+  ),
 ]

@@ -50,7 +50,6 @@ export const refuseHere = refusals({
     en: 'You have reported it already; what comes of it is told in your messages',
   },
   reportOwn: { status: 422, zh: '不能举报自己的内容', en: 'You cannot report what you wrote yourself' },
-  authRequired: { status: 403, zh: '请先完成校园认证', en: 'Please complete campus verification' },
   voteOptions: {
     status: 422,
     field: 'options',
@@ -85,6 +84,12 @@ export const refuseHere = refusals({
     field: 'momentId',
     zh: '请选择自己的、还没有投票的动态',
     en: 'Choose a moment of your own that has no vote yet',
+  },
+  voteUnsigned: {
+    status: 422,
+    field: 'momentId',
+    zh: '匿名动态不能发起投票，否则会暴露是谁发的；请另发一条署名动态',
+    en: 'An anonymous post takes no vote, which would tell who wrote it; post one with your name',
   },
   voteHeld: { status: 409, zh: '已有人投票，不能删除，只能取消', en: 'People have voted, cancel it instead' },
   voteEnded: { status: 409, zh: '投票未在进行', en: 'Voting is not open, it has ended or not begun' },

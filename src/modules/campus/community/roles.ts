@@ -51,7 +51,7 @@ export const communityRights: Readonly<Record<string, RoleSupply>> = {
     label: label('学生', 'Student'),
     heldBy: 'portal',
     rights: [
-      ...on('SchoolMoment', 'view', 'add', 'edit', 'withdraw', 'resubmit', 'report'),
+      ...on('SchoolMoment', 'view', 'add', 'edit', 'withdraw', 'resubmit', 'report', 'settle', 'unsettle'),
       ...on('momentVote', 'view', 'add', 'edit', 'end', 'cancel'),
       ...on('schoolComment', 'view', 'add', 'withdraw', 'report'),
       'schoolPraiseRecord_view',

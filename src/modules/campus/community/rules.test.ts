@@ -199,11 +199,55 @@ describe('votes', () => {
     expect((await post('admin', 'voteRecord/remove', { ids: '1' })).body.reason).toBe('ballotKept')
   })
 
+  it('is changed by whoever still may: not after they moved out of the house that votes, nor once too often; all that voted could', async () => {
+    const id = await poll(stage, 'moderator', {
+      allowChange: true,
+      targetScope: '2',
+      targetIds: [stage.campus],
+    })
+    const ballot = async () => (await get('buyer', 'momentVote/ballot', { id })).body.data
+    await done(vote('buyer', id, '1'))
+    expect(await ballot()).toMatchObject({ own: ['1'], mayChange: true })
+    const among = (ids: string) =>
+      stage.app.db.tx(platformActor, (tx) =>
+        tx.query(sql`update moment_vote set target_ids = ${ids}::jsonb where id = ${id}`),
+      )
+    await among('["1"]')
+    expect(await ballot()).toMatchObject({ own: ['1'], eligible: false, mayChange: false })
+    expect((await vote('buyer', id, '2')).body.reason).toBe('voteScope')
+    expect((await get('moderator', 'momentVote/result', { id })).body.data).toMatchObject({
+      voterCount: 1,
+      eligible: 1,
+    })
+    await among(JSON.stringify([stage.campus]))
+    for (const one of ['2', '3', '1']) await done(vote('buyer', id, one))
+    expect(await ballot()).toMatchObject({ eligible: true, mayChange: false })
+  })
+
+  it('that an office breaks off says so to everybody, tells no result, and its author reads why', async () => {
+    const own = await moment(stage)
+    const id = await made(stage.who.buyer, 'momentVote', pollBody({ momentId: own, resultVisible: '1' }))
+    await done(vote('otherBuyer', id, '1'))
+    await done(post('moderator', 'momentVote/cancel', { id, reason: '选项有误' }))
+    expect(await seen(stage, 'momentVote', id, 'otherBuyer')).toMatchObject({ status: 91, voterCount: null })
+    expect((await get('otherBuyer', 'momentVote/result', { id })).body.reason).toBe('voteResults')
+    const letters = await stage.app.db
+      .of('000000')
+      .query<{ subject: string }>(
+        sql`select subject from mail_outbox where about = 'momentVote' and about_id = ${id}`,
+      )
+    expect(letters).toEqual([{ subject: expect.stringContaining('选项有误') as string }])
+  })
+
   it('a poll of its own is for staff, a student’s hangs on an own moment, and its options differ', async () => {
     expect((await post('buyer', 'momentVote/submit', pollBody())).body.reason).toBe('votePolls')
     const foreign = await moment(stage, {}, 'otherBuyer')
     expect((await post('buyer', 'momentVote/submit', pollBody({ momentId: foreign }))).body.reason).toBe(
       'voteMoment',
+    )
+    const unsigned = await moment(stage, { momentType: '2', anonymousFlag: true })
+    expect((await post('buyer', 'momentVote/submit', pollBody({ momentId: unsigned }))).body.reason).toBe(
+      'voteUnsigned',
     )
     const own = await moment(stage)
     for (const alike of [' a ', 'ａ', 'a\u200b', '\u3000a'])
@@ -377,6 +421,26 @@ describe('moments', () => {
     })
     const wrong = await post('buyer', 'SchoolMoment/submit', momentBody({ contactInfo: 'x' }))
     expect([wrong.body.reason, wrong.body.errors?.[0]?.field]).toEqual(['contactKind', 'contactInfo'])
+  })
+
+  it('of something lost, sold or asked for is settled by its author: how to reach them is told to nobody any more, until it is not', async () => {
+    const id = await moment(stage, { momentType: '3', contactInfo: '微信 abc' })
+    const contact = async (who: ShopAccount) => (await seen(stage, 'SchoolMoment', id, who)).contactInfo
+    expect(await contact('otherBuyer')).toBe('微信 abc')
+    expect((await post('otherBuyer', 'SchoolMoment/settle', { id })).status).toBe(404)
+    await done(post('buyer', 'SchoolMoment/settle', { id }))
+    expect(await seen(stage, 'SchoolMoment', id, 'otherBuyer')).toMatchObject({
+      status: 20,
+      contactInfo: null,
+      settledTime: expect.any(String) as string,
+    })
+    expect(await raw('otherBuyer', 'SchoolMoment/list', { id })).not.toContain('微信 abc')
+    expect(await contact('buyer')).toBe('微信 abc')
+    expect((await post('buyer', 'SchoolMoment/settle', { id })).body.details).toEqual(['settledAlready'])
+    await done(post('buyer', 'SchoolMoment/unsettle', { id }))
+    expect(await contact('otherBuyer')).toBe('微信 abc')
+    const daily = await moment(stage)
+    expect((await post('buyer', 'SchoolMoment/settle', { id: daily })).body.details).toEqual(['settleKind'])
   })
 
   it('has five topics of twenty characters at most', async () => {

@@ -1,11 +1,13 @@
 import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { applied, home, leasedUnit, paidIn, returning, wish } from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import type { Target } from './changes/shapes.ts'
+import { leaseJobs } from './timers/jobs.ts'
 
 /** What was rejected is changed and sent once more (campus domain 4.1, 4.6, 4.7: I5, Z3, C3). */
 let stage: Stage
@@ -321,7 +323,8 @@ it('10 nobody but its applicant changes what was rejected', async () => {
   expect(await rowOf(stage, rent, id)).toMatchObject({ returnDate: daysAfter(today(), 3), status: 90 })
 })
 
-it('Z7 V8 whoever settles a return or pays its deposit back reads what of the unit’s repairs is not paid yet', async () => {
+/** A return of a unit whose repair is to be paid by its student, found intact by the worker. */
+async function givenBackWithFee() {
   const at = await home(stage)
   const unit = await leasedUnit(stage, at)
   const work = async (id: string, more: object) => {
@@ -351,15 +354,44 @@ it('Z7 V8 whoever settles a return or pays its deposit back reads what of the un
     refundBank: '工商银行',
   })
   await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
+  const look = async () => work(String((await rowOf(stage, rent, id)).workOrderId), { inspectResult: '1' })
+  return { id, order, look }
+}
+
+it('Z7 V8 whoever settles a return or pays its deposit back reads what of the unit’s repairs is not paid yet', async () => {
+  const { id, order, look } = await givenBackWithFee()
   expect(await rowOf(stage, rent, id, 'manager')).toMatchObject({ unpaidFees: '50.00' })
-  await work(String((await rowOf(stage, rent, id)).workOrderId), { inspectResult: '1' })
+  await look()
   const refund = async () =>
     (
       await done<{ records: Record<string, unknown>[] }>(
         stage.who.finance.get(`blade-admin/${voucher}/list`, { bizId: id, direction: '2' }),
       )
     ).records[0]
+  // Nothing is wrong with it, and yet the deposit stays until somebody says what becomes of the fee.
+  expect(await rowOf(stage, rent, id, 'student')).toMatchObject({ status: 25, unpaidFees: '50.00' })
+  await done(post('manager', `${rent}/settle`, { id }))
   expect(await refund()).toMatchObject({ unpaidFees: '50.00' })
   await paidIn(stage, '4', order, '50.00')
   expect((await refund())?.unpaidFees).toBeNull()
+})
+
+it('Z6 Z7 the deposit of an intact unit waits for the fees of its repairs, and goes back by itself once they are paid', async () => {
+  const { id, order, look } = await givenBackWithFee()
+  const settle = () =>
+    runFor(
+      stage.app.ctx,
+      leaseJobs.find(({ name }) => name === 'campus.settleIntact')!,
+      '000000',
+    )
+  await look()
+  expect((await settle()).done).toBe(0)
+  expect(await rowOf(stage, rent, id, 'student')).toMatchObject({
+    status: 25,
+    inspectResult: '1',
+    unpaidFees: '50.00',
+  })
+  await paidIn(stage, '4', order, '50.00')
+  expect((await settle()).done).toBe(1)
+  expect(await rowOf(stage, rent, id)).toMatchObject({ status: 40 })
 })

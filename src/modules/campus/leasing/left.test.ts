@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { applied, home, leasedUnit, returning, wish } from '../testing/leases.ts'
+import { applied, home, installed, leasedUnit, paidIn, payment, returning, wish } from '../testing/leases.ts'
 import { roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import { leaseJobs } from './timers/jobs.ts'
@@ -82,6 +82,30 @@ it('I18 of an applicant who has moved out the review says what to do, and the cl
   ])
   expect((await lettersOf('student', id)).join()).toContain('您已搬离宿舍，安装申请已取消')
   expect((await lettersOf('roommate', id)).join()).toContain('江雪 已搬离，其申请已取消')
+  const mine = wish({ ...at, students: at.students.slice(1) })
+  expect(await made(stage.who.roommate, install, mine), 'the only slot of the room').toBeTruthy()
+})
+
+it('I18 what was approved and is not paid for in whole is cancelled with them, a payment is looked at first, and what was paid goes back', async () => {
+  const at = await home(stage, 1, { aircondSlots: 1 })
+  const id = await installed(stage, at, 'reviewed')
+  await paidIn(stage, '1', id, '10.00')
+  const voucher = await made(
+    stage.who.student,
+    'aircondPaymentVoucher',
+    await payment(stage, '1', id, '5.00'),
+  )
+  await movesOut(at.students[0])
+  expect(await run('leftInstalls')).toBe(0)
+  await done(post('finance', 'aircondPaymentVoucher/audit', { id: voucher, result: 'pass' }))
+  expect(await run('leftInstalls')).toBe(1)
+  expect(await rowOf(stage, install, id)).toMatchObject({ status: 91 })
+  const back = await stage.app.db
+    .of('000000')
+    .query(
+      sql`select pay_amount::text as amount, status from aircond_payment_voucher where biz_id = ${id} and direction = '2' and is_deleted = 0`,
+    )
+  expect(back).toEqual([{ amount: '15.00', status: '10' }])
   const mine = wish({ ...at, students: at.students.slice(1) })
   expect(await made(stage.who.roommate, install, mine), 'the only slot of the room').toBeTruthy()
 })

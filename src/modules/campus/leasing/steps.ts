@@ -60,5 +60,5 @@ export const stillThere = ({ row: { stuId }, facts: { occupants } }: Living) =>
   isThere(occupants, stuId) &&
   no('stillThere', label('申请人仍住在该宿舍', 'The applicant still lives in this room'))
 
-/** What the clock does with the application of somebody who has moved out. */
-export const leaving = { label: label('申请人已搬离', 'Applicant moved out') }
+/** What the clock does with the application of somebody who has moved out, reviewed or not; money on its way is looked at first. */
+export const leaving = { label: label('申请人已搬离', 'Applicant moved out'), when: [nothingPending] }

@@ -5,8 +5,8 @@ import { followUpEarly } from './remarks/rules.ts'
 export const refusePeople = refusals({
   authRequired: {
     status: 403,
-    zh: '请先完成校园认证：在校园服务里提交认证申请，通过后再办理',
-    en: 'Please complete campus verification first: apply for it under campus services and come back once it is approved',
+    zh: '请先完成校园认证，通过后再办理：还没申请的请在校园服务里申请，已提交的请等待审核',
+    en: 'Please complete campus verification first: apply for it under campus services, or wait for the review if you have; come back once it is approved',
   },
   authOpen: {
     status: 409,

@@ -34,6 +34,8 @@ export type Rent = Wire<typeof aircondRentOutApply> &
     readonly compensationLeft?: string | null
     /** Days since the refund was worked out. */
     readonly refundWaits?: number | null
+    /** Fees of its repairs that the deposit waits for. */
+    readonly unpaidFees?: string | null
   }
 export type Change = Wire<typeof dormAircondChange> & Can & Named
 export type Auth = Wire<typeof schoolAuth> & Can & Named

@@ -45,6 +45,10 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
     if (kind === 'rent' && state === '40')
       return { title, next: t('refund', { sum: moneyText((row as Rent).refundAmount ?? '0') }) }
+    if (state === '25' && (row as Rent).inspectResult) {
+      const sum = (row as Rent).unpaidFees
+      return { title, next: sum ? t('nextFees', { sum: moneyText(sum) }) : t('nextSettle') }
+    }
     if (state === '20' && !isDue({ kind, row })) return { title, next: t('nextPaid') }
     const next = {
       '10': 'next10',

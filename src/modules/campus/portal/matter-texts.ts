@@ -37,6 +37,11 @@ export const matterTexts = {
   next20: ['请缴费并上传付款凭证，财务审核后继续', 'Pay and send the proof; finance looks at it'],
   nextPaid: ['付款凭证在审核，请等待财务', 'Finance looks at your proof of payment'],
   next25: ['等待工人上门验机', 'A worker comes to inspect the unit'],
+  nextSettle: ['已验机，等待结算押金', 'Inspected; your deposit is being settled'],
+  nextFees: [
+    '已验机，该空调的维修费 {sum} 付清后结算押金',
+    'Inspected; your deposit is settled once repair fees of {sum} are paid',
+  ],
   next30: ['等待调度员派单', 'The dispatcher gives it to a worker'],
   next40: ['工人将按约定上门', 'The worker comes as agreed'],
   next50: ['正在施工', 'The work is under way'],

@@ -6,6 +6,7 @@ import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { get } from '#kernel/ui/api.ts'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
@@ -32,6 +33,9 @@ const begun = {
 }
 type Draft = typeof begun
 
+/** What is open to whoever looks. */
+const offeredPages = () => get<readonly { readonly path: string }[]>('blade-portal/pages')
+
 /** One report on one screen; what was typed survives a lost session and the back button. */
 function Report({ facts }: { facts: PortalFacts }) {
   const [code, setCode] = useState(parameter('unit') ?? '')
@@ -42,6 +46,14 @@ function Report({ facts }: { facts: PortalFacts }) {
     periods: await words('campus_day_period'),
     mine: await mine(),
   }))
+  // A label is read by workers too: theirs is the order that they came for.
+  const pages = useLoad(unit.problem.length > 0 ? 'pages' : undefined, offeredPages)
+  const may = (path: string) => pages.data?.some((one) => one.path === path) === true
+  const works = may('campus/tasks') && !may('campus/repair')
+  useEffect(() => {
+    if (works) location.replace(portal('campus/tasks', { unit: code }))
+  }, [works, code])
+  if (works) return <Waiting problem={[]} again={pages.again} />
   if (!code || unit.problem.length > 0)
     return (
       <FindUnit

@@ -1,7 +1,8 @@
 import { inFacts } from '#kernel/definition/directions.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { parameter } from '#kernel/portal/ui/open.tsx'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import type { Lang } from '#kernel/definition/kind.ts'
@@ -58,6 +59,20 @@ function byUrgency(a: Order, b: Order): number {
   return Number(Number(b.status) === 40) - Number(Number(a.status) === 40) || minutes(a) - minutes(b)
 }
 
+const orderAt = async (label: string): Promise<Order | undefined> =>
+  (await orders({ label, status: '20,30,40,50' })).records[0]
+
+/** The label that the phone's own camera read, and whether an order of theirs is there: then its page takes the place of this one. */
+function useLabelRead(): boolean {
+  const sign = parameter('unit')
+  const { data } = useLoad(sign && `at:${sign}`, async () => ({ order: await orderAt(sign ?? '') }))
+  const id = data?.order?.id
+  useEffect(() => {
+    if (id) location.replace(portal('campus/task', { id }))
+  }, [id])
+  return data !== undefined && !id
+}
+
 function Tasks({ facts }: { facts: PortalFacts }) {
   const t = useTexts(portalTexts)
   const s = useTexts(scanTexts)
@@ -65,6 +80,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
   const [missed, setMissed] = useState(false)
+  const nothingThere = useLabelRead()
   const { data, problem, again } = useLoad('orders', load, { follows: true })
   const work = useWork()
   const steps = useSteps(again)
@@ -78,7 +94,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
   const accept = (row: Order) => void work.run(() => steps.take(row, 'accept'))
   const find = (label: string) =>
     void work.run(async () => {
-      const [found] = (await orders({ label, status: '20,30,40,50' })).records
+      const found = await orderAt(label)
       setMissed(!found)
       if (found) location.assign(portal('campus/task', { id: found.id }))
     })
@@ -111,6 +127,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
       </nav>
       <main id="main">
         {!scanning && <Message problem={work.problem} />}
+        {!scanning && nothingThere && <Message problem={s('scanNone')} tone="info" />}
         {shown.length === 0 && <Message problem={t(tab === 'today' ? 'noTasks' : 'noneHere')} tone="info" />}
         {next && <Next row={next} here={here} busy={work.busy} onAccept={() => accept(next)} />}
         <ul className="tk num">

@@ -84,9 +84,15 @@ it('73 reworks three times and no fourth, from the application as from the order
   expect((await post('student', `${apply}/rework`, { id, reason: '仍不制冷' })).body.details).toEqual([
     'reworkSpent',
   ])
-  expect((await post('warden', `${order}/rework`, { id: orderId, reason: 'x' })).body.details).toEqual([
-    'reworkSpent',
+  const late = await post('warden', `${order}/rework`, { id: orderId, reason: 'x' })
+  expect([late.body.details, late.body.msg]).toEqual([
+    ['reworkSpent'],
+    expect.stringContaining('请联系校区经理'),
   ])
+  // Whom everybody is sent to reads what is left to do.
+  const told = await post('manager', `${order}/rework`, { id: orderId, reason: 'x' })
+  expect(told.body.msg).toMatch(/请先办结，再以新的报修/)
+  await done(post('manager', `${order}/confirm`, { id: orderId }))
 })
 
 it('R5 a repair that is being reworked is not withdrawn: what was done and is to be paid for would be gone', async () => {

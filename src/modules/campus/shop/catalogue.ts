@@ -99,7 +99,6 @@ export const refuseShop = refusals({
     en: 'The minimum order is {least}, add {lack}',
   },
   tooMany: { status: 422, zh: '每种商品一次最多 99 件', en: 'At most 99 of each at a time' },
-  authRequired: { status: 403, zh: '请先完成校园认证', en: 'Please complete campus verification' },
   priceChanged: {
     status: 409,
     zh: '{goods} 的价格已变为 {price}，请确认后重新下单',

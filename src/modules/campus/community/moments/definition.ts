@@ -75,6 +75,8 @@ export const schoolMoment = defineEntity({
     auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at'), filter: true }),
     auditOpinion: opinion(200),
     publishTime: dateTime({ ...kept, label: label('发布时间', 'Published at'), ...seen, sort: true }),
+    // Found, sold or helped with: nobody need call any more.
+    settledTime: dateTime({ ...kept, label: label('解决时间', 'Settled at') }),
   },
   index: [
     ['status', '-publishTime'],
@@ -95,6 +97,8 @@ export const schoolMoment = defineEntity({
     withdraw: { label: label('删除', 'Delete'), wire: 'remove', danger: true },
     top: { label: label('置顶', 'Pin') },
     untop: { label: label('取消置顶', 'Unpin') },
+    settle: { label: label('标为已解决', 'Mark as settled') },
+    unsettle: { label: label('还没解决', 'Not settled yet') },
     report: { label: label('举报', 'Report') },
     reveal: { label: label('查看匿名作者', 'Who wrote it'), told: 'persons.read' },
   },

@@ -9,6 +9,8 @@ import { schoolMoment as moment, type Moment } from './definition.ts'
 /** How many others of its campus are pinned now. */
 export type Facts = { readonly pinned?: number }
 const mostPinned = 3
+/** Lost and found, second-hand, help: something that comes to an end. */
+const maySettle: readonly string[] = ['3', '4', '5']
 
 /** Campus domain 4.14. */
 export const momentLife = life(moment, {
@@ -66,6 +68,33 @@ export const momentLife = life(moment, {
     withdraw: step({
       ways: [{ id: 'MO10', from: ['10', '20', '90'], to: '92', who: ['S'] }],
       sets: () => ({ topFlag: false }),
+    }),
+    settle: step({
+      ways: [{ id: 'MO14', from: ['20'], who: ['S'] }],
+      when: [
+        ({ row }) =>
+          !maySettle.includes(row.momentType) &&
+          no(
+            'settleKind',
+            label(
+              '只有失物招领、二手和求助可以标为已解决',
+              'Only what was lost or found, second-hand goods and calls for help are settled',
+            ),
+          ),
+        ({ row }) =>
+          row.settledTime !== null &&
+          no('settledAlready', label('已标为已解决', 'It is marked as settled already')),
+      ],
+      sets: ({ now }) => ({ settledTime: now }),
+    }),
+    unsettle: step({
+      ways: [{ id: 'MO15', from: ['20'], who: ['S'] }],
+      when: [
+        ({ row }) =>
+          row.settledTime === null &&
+          no('notSettled', label('还没有标为已解决', 'It is not marked as settled')),
+      ],
+      sets: () => ({ settledTime: null }),
     }),
     top: step({
       ways: [{ id: 'MO11', from: ['20'], who: ['C'] }],

@@ -80,8 +80,9 @@ export const slices = [
       const shown = unsigned(row, caller)
       if (communityOffices(caller.roles).length > 0 || shown.own) return shown
       // How to reach somebody is for those alone whose verification stands.
-      const known = row.contactInfo ? await verifiedMember(reader, caller) : undefined
-      const contactInfo = isRefusal(known) ? null : row.contactInfo
+      // Once it is settled nobody has a reason to.
+      const known = row.contactInfo && !row.settledTime ? await verifiedMember(reader, caller) : undefined
+      const contactInfo = isRefusal(known) || row.settledTime ? null : row.contactInfo
       return {
         ...shown,
         contactInfo,

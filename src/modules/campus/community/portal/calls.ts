@@ -17,7 +17,7 @@ export type Moment = Wire<typeof schoolMoment> &
   Shown & { readonly momentTypeText?: string; readonly pinnedNow: boolean }
 export type Comment = Wire<typeof schoolComment> & Shown & { readonly replyUserName?: string | null }
 export type Floor = Comment & { readonly floorNo: number; readonly replies: readonly Comment[] }
-export type Vote = Wire<typeof momentVote> & { readonly statusText: string }
+export type Vote = Wire<typeof momentVote> & Pick<Shown, '_can' | 'statusText'>
 export type Ballot = {
   readonly open: boolean
   readonly eligible: boolean
@@ -52,10 +52,21 @@ export const say = (body: object) => post<Comment>('SchoolComment/schoolComment/
 export const commentStep = (step: string, body: object) => post(`SchoolComment/schoolComment/${step}`, body)
 export const praise = (targetType: string, targetId: string) =>
   post<{ praised: boolean; count: number }>(`${base}/schoolPraiseRecord/toggle`, { targetType, targetId })
-export const votes = () =>
-  get<Page<Vote>>('MomentVote/momentVote/list', { status: 20, momentId_null: 1, size: 10 })
+/** Those that stand alone: under way, and what came of them for two weeks after. */
+export const votes = async () => {
+  const since = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
+  const { records } = await get<Page<Vote>>('MomentVote/momentVote/list', {
+    status: '20,30',
+    momentId_null: 1,
+    descs: 'endTime',
+    size: 10,
+  })
+  return records.filter(({ endTime }) => String(endTime) >= since)
+}
 export const vote = (id: string) => get<Vote>('MomentVote/momentVote/detail', { id })
 export const ballot = (id: string) => get<Ballot>('MomentVote/momentVote/ballot', { id })
 export const result = (id: string) => get<Result>('MomentVote/momentVote/result', { id })
+export const beginVote = (body: object) => post('MomentVote/momentVote/submit', body)
+export const endVote = (id: string, reason: string) => post('MomentVote/momentVote/end', { id, reason })
 export const castVote = (id: string, optionIds: readonly string[]) =>
   post('MomentVote/momentVote/vote', { id, optionIds })

@@ -23,6 +23,8 @@ import {
   type Moment,
 } from './calls.ts'
 import { Ballot, nameOf, picturesOf, Praise } from './parts.tsx'
+import { Poll } from './Poll.tsx'
+import { pollTexts } from './poll-texts.ts'
 import { communityTexts } from './texts.ts'
 import { Write } from './Write.tsx'
 
@@ -67,6 +69,7 @@ function Shown({
   onChange: () => void
 }) {
   const t = useTexts(communityTexts)
+  const p = useTexts(pollTexts)
   const [pages, setPages] = useState(1)
   const floors = useLoad(
     `${row.id}:${pages}`,
@@ -82,9 +85,12 @@ function Shown({
   const [unsigned, setUnsigned] = useState(row.anonymousFlag === true && row.own)
   const [asking, setAsking] = useState<'report' | 'remove'>()
   const [said, setSaid] = useState<string>()
+  const [polling, setPolling] = useState(false)
   const { busy, problem, run } = useWork()
   const may = (step: string) => row._can?.[step] === true
   const open = Number(row.status) === 20
+  // An unsigned one has no vote: whose that is would be told to everybody.
+  const mayPoll = row.own && !row.voteId && !row.anonymousFlag && [10, 20].includes(Number(row.status))
   const send = () =>
     run(async () => {
       const made = await say({
@@ -109,6 +115,7 @@ function Shown({
             <b>{nameOf(row, t)}</b>
             <span>{row.momentTypeText}</span>
             <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
+            {row.settledTime && <State tone="green">{t('settled')}</State>}
             {!open && <State tone="neutral">{row.statusText}</State>}
           </p>
           {row.title && <h2>{row.title}</h2>}
@@ -136,6 +143,29 @@ function Shown({
                 {t('rewrite')}
               </button>
             )}
+            {(['settle', 'unsettle'] as const).map(
+              (step) =>
+                may(step) && (
+                  <button
+                    key={step}
+                    type="button"
+                    disabled={busy}
+                    onClick={() =>
+                      void run(async () => {
+                        await momentStep(step, { id: row.id })
+                        again()
+                      })
+                    }
+                  >
+                    {t(step)}
+                  </button>
+                ),
+            )}
+            {mayPoll && !polling && (
+              <button type="button" onClick={() => setPolling(true)}>
+                {p('begin')}
+              </button>
+            )}
             {may('withdraw') && (
               <button type="button" onClick={() => setAsking('remove')}>
                 {t('remove')}
@@ -144,6 +174,16 @@ function Shown({
           </div>
         </article>
         <Message problem={said} tone="ok" />
+        {polling && (
+          <Poll
+            row={row}
+            onNever={() => setPolling(false)}
+            onDone={() => {
+              setPolling(false)
+              again()
+            }}
+          />
+        )}
         {asking && (
           <Ask
             asking={asking}

@@ -31,7 +31,7 @@ function FeedPage({ facts }: { facts: PortalFacts }) {
   const [writing, setWriting] = useState(false)
   const [said, setSaid] = useState<string>()
   const kinds = useLoad('kinds', () => words('campus_moment_type'))
-  const polls = useLoad('polls', async () => (await votes()).records)
+  const polls = useLoad('polls', votes)
   const mine = kind === 'mine'
   const { data, problem, again, more } = usePages(`feed${kind}`, (current) =>
     mine ? moments({ own: '1', current }) : feed(kind, current),
@@ -77,7 +77,11 @@ function FeedPage({ facts }: { facts: PortalFacts }) {
                   <li key={one.id}>
                     <a href={portal('campus/vote', { id: one.id })}>
                       <b>{one.title}</b>
-                      <span className="mut">{t('until', { at: String(one.endTime).slice(5, 16) })}</span>
+                      <span className="mut">
+                        {Number(one.status) === 30
+                          ? t('ended')
+                          : t('until', { at: String(one.endTime).slice(5, 16) })}
+                      </span>
                     </a>
                   </li>
                 ))}
@@ -112,6 +116,7 @@ function Post({ row }: { row: Moment }) {
         <span>{row.momentTypeText}</span>
         <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
         {row.pinnedNow && <State tone="amber">{t('pinned')}</State>}
+        {row.settledTime && <State tone="green">{t('settled')}</State>}
         {!shown && <State tone="neutral">{row.statusText}</State>}
       </p>
       <a href={portal('campus/moment', { id: row.id })}>

@@ -16,5 +16,13 @@ export const communityPages: readonly PortalPage[] = [
     island: 'campus-moment',
     permission: 'SchoolMoment_view',
   },
+  {
+    path: 'campus/hygiene',
+    title: label('卫生检查', 'Inspections'),
+    island: 'campus-hygiene',
+    permission: 'schoolScoreRecord_view',
+    // What is found is told to those who live there; offices have a desk.
+    menu: { icon: 'checklist', label: label('卫生检查', 'Inspections') },
+  },
   { path: 'campus/vote', title: label('投票', 'Vote'), island: 'campus-vote', permission: 'momentVote_view' },
 ]

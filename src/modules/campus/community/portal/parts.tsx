@@ -1,5 +1,6 @@
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
+import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
 import { Message } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
@@ -8,6 +9,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import {
   ballot,
   castVote,
+  endVote,
   praise,
   result,
   vote,
@@ -16,6 +18,7 @@ import {
   type Result,
   type Vote,
 } from './calls.ts'
+import { pollTexts } from './poll-texts.ts'
 import { communityTexts } from './texts.ts'
 import './community.css'
 
@@ -72,6 +75,14 @@ export function Ballot({ id }: { id: string }) {
   const t = useTexts(communityTexts)
   const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
   if (!data) return <Message problem={problem} />
+  // What an office broke off shows nothing of its ballots.
+  if (Number(data.one.status) === 91)
+    return (
+      <section className="band vo" aria-label={data.one.title}>
+        <h2>{data.one.title}</h2>
+        <Message problem={t('voteGone')} tone="info" />
+      </section>
+    )
   return <Shown key={String(data.cast.own)} {...data} again={again} t={t} />
 }
 
@@ -119,7 +130,14 @@ function Shown({
       {!voting && counts && <Counts one={one} counts={counts} own={cast.own ?? []} />}
       {cast.own !== null && !changing && <Message problem={t('voted')} tone="ok" />}
       {cast.own !== null && !counts && <p className="mut">{t('later')}</p>}
-      {cast.own === null && !cast.open && <Message problem={t('closed')} tone="info" />}
+      {cast.own === null && !cast.open && (
+        <Message
+          problem={
+            Number(one.status) === 10 ? t('begins', { at: String(one.startTime).slice(5, 16) }) : t('closed')
+          }
+          tone="info"
+        />
+      )}
       {cast.own === null && cast.open && !cast.eligible && <Message problem={t('notEligible')} tone="info" />}
       {voting && <Message problem={problem} />}
       {voting && (
@@ -145,7 +163,41 @@ function Shown({
           {t('change')}
         </button>
       )}
+      {one._can?.end === true && <EndVote id={one.id} again={again} />}
     </section>
+  )
+}
+
+/** Whoever put it to the vote may end it before its time, and says why. */
+function EndVote({ id, again }: { id: string; again: () => void }) {
+  const p = useTexts(pollTexts)
+  const [asking, setAsking] = useState(false)
+  const [why, setWhy] = useState('')
+  const { busy, problem, run } = useWork()
+  if (!asking)
+    return (
+      <button type="button" className="btn" onClick={() => setAsking(true)}>
+        {p('end')}
+      </button>
+    )
+  return (
+    <>
+      <AskWhy
+        label={p('endWhy')}
+        value={why}
+        onChange={setWhy}
+        busy={busy}
+        send={p('end')}
+        onSend={(reason) =>
+          void run(async () => {
+            await endVote(id, reason).finally(again)
+          })
+        }
+        leave={p('never')}
+        onLeave={() => setAsking(false)}
+      />
+      <Message problem={problem} />
+    </>
   )
 }
 

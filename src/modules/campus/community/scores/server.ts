@@ -1,4 +1,11 @@
-import { calendarDays, dateIn, isRefusal, type Refusal, type Values } from '#kernel/definition/index.ts'
+import {
+  calendarDays,
+  dateIn,
+  isRefusal,
+  label,
+  type Refusal,
+  type Values,
+} from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { never, slice } from '#kernel/http/slice.ts'
@@ -7,11 +14,15 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
 import { verifiedMember } from '../../people/member.ts'
 import { keepsBuild, keptPlaces } from '../../places/scope.ts'
 import { officeOf } from '../../shapes.ts'
+import { failing } from '../../hygiene/items.ts'
+import { because } from '../../letter-steps.ts'
+import { tell } from '../../letters.ts'
 import { refuseHere } from '../catalogue.ts'
 import { communityOffices } from '../shapes.ts'
 import { schoolScoreRecord, type Score } from './definition.ts'
 import { targetName } from '../targets/names.ts'
 import { scoreLife } from './life.ts'
+import { newsOfRoom } from './residents.ts'
 
 const [shops, goods, dorms] = ['1', '2', '3'] as const
 type Given = Values<typeof schoolScoreRecord>
@@ -19,13 +30,18 @@ type Given = Values<typeof schoolScoreRecord>
 /** Days: sheets on paper are entered later, but not of years that were told and ranked long ago. */
 const latest = 366
 
-/** Moderators see all, managers and wardens what was said of their rooms and shops, everybody their own and of shops what is shown. */
+/** What was found in the room that somebody lives in, since they do: what was before is not theirs to read. */
+const ofOwnRoom = (userId: string): Sql =>
+  sql`(t.target_type = ${dorms} and t.target_id = any(array(select s.dorm_id::text from stu_info s
+    where s.user_id = ${userId} and s.dorm_status = '1' and s.is_deleted = 0 and (s.check_in_date is null or s.check_in_date <= t.check_date))))`
+
+/** Moderators see all, managers and wardens what was said of their rooms and shops, everybody their own, of shops what is shown, and of the room they live in. */
 function rows(caller: Caller): Sql | undefined {
   const { userId, roles } = caller
   if (communityOffices(roles).includes('C')) return undefined
   const everybody = sql`t.user_id = ${userId} or (t.target_type in ('1', '2') and t.status = '1')`
   const offices = officeOf(roles)
-  if (!offices.includes('M') && !offices.includes('W')) return sql`(${everybody})`
+  if (!offices.includes('M') && !offices.includes('W')) return sql`(${everybody} or ${ofOwnRoom(userId)})`
   const kept = keptPlaces(caller)
   if (!kept) return undefined
   const shop = sql`select s.id from school_shop s where s.campus_id in (${kept.campuses})`
@@ -143,9 +159,22 @@ export const slices = [
       if (isRefusal(line)) return line
       return { ...own, checkDate: null, orderProductId: values.targetType === goods ? line.lineId : null }
     },
-    async afterSubmit(tx, row) {
+    async afterSubmit(tx, row, { ctx }) {
       await lockTarget({ tx, row })
       await recount(tx, row)
+      // Those who live there are to do something about it, and read why.
+      if (row.targetType === dorms && Number(row.score) < failing)
+        await tell(tx, ctx, {
+          ...(await newsOfRoom(tx, row)),
+          key: `hygiene:${row.id}`,
+          subject: because(
+            label(
+              `您的宿舍 ${row.checkDate ?? ''} 卫生检查 ${Number(row.score)} 分，不及格`,
+              `Your room got ${Number(row.score)} points on ${row.checkDate ?? ''}, below ${failing}`,
+            ),
+            row.content,
+          ),
+        })
       if (!row.orderProductId) return
       await tx.query(sql`update order_product set score_flag = true where id = ${row.orderProductId}`)
       await tx.query(

@@ -8,6 +8,7 @@ import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { verifiedMember, type Member } from '../../people/member.ts'
 import { refuseHere } from '../catalogue.ts'
+import { schoolMoment } from '../moments/definition.ts'
 import { momentRows } from '../moments/visible.ts'
 import { isChoice, resultsOpen } from '../rules.ts'
 import { communityOffices, idList } from '../shapes.ts'
@@ -115,7 +116,7 @@ export async function result({
   const reader = db.of(caller.tenantId)
   const vote = await seenVote(reader, caller, input.id)
   if (!vote) return refuseHere('targetGone')
-  const own = await ownChoice(reader, ctx, caller, vote)
+  const own = (await ownBallot(reader, ctx, caller, vote))?.optionIds
   const office = communityOffices(caller.roles).length > 0 || vote.createUser === caller.userId
   if (!office && !resultsOpen(vote.resultVisible, stateNow(vote, ctx.clock()), own !== undefined))
     return refuseHere('voteResults', {
@@ -145,27 +146,31 @@ export async function result({
       count: counts.find(({ optionId }) => optionId === one.id)?.n ?? 0,
     })),
     own: own ?? null,
-    ...(hours && { hours, eligible: vote.eligibleCount ?? (await eligibleNow(reader, vote)) }),
+    ...(hours && { hours, eligible: await eligibleFor(reader, vote) }),
   }
 }
+
+/** Whoever voted could, also where they moved out since: turnout is never more than all. */
+const eligibleFor = async (reader: Reader, vote: Vote) =>
+  Math.max(vote.eligibleCount ?? (await eligibleNow(reader, vote)), vote.voterCount ?? 0)
 
 /** The phase by the clock: a job moves the state a little later. */
 export const stateNow = ({ status, endTime }: Vote, now: Date): string =>
   status === '20' && endTime <= now ? '30' : status
 
-export async function ownChoice(
+async function ownBallot(
   reader: Reader,
   ctx: Context,
   caller: Caller,
   vote: Vote,
-): Promise<string[] | undefined> {
+): Promise<{ optionIds: string[]; changes: number } | undefined> {
   const member = await verifiedMember(reader, caller)
   if (isRefusal(member)) return undefined
   const key = voterKey(ctx, caller.tenantId, vote, caller.userId, member.stuId)
-  const row = await reader.one<{ optionIds: string[] }>(
-    sql`select option_ids from vote_record where vote_id = ${vote.id} and voter_key = ${key} and status = '1' and is_deleted = 0`,
+  return reader.one(
+    sql`select option_ids, coalesce(change_count, 0) as changes from vote_record
+        where vote_id = ${vote.id} and voter_key = ${key} and status = '1' and is_deleted = 0`,
   )
-  return row?.optionIds
 }
 
 /** What somebody sees who may vote: the vote, whether they may, and what they chose. */
@@ -175,13 +180,20 @@ async function ballot({ caller, ctx, db, input }: Call<{ readonly id: string }>)
   if (!vote) return refuseHere('targetGone')
   const member = await verifiedMember(reader, caller)
   const now = ctx.clock()
-  const own = await ownChoice(reader, ctx, caller, vote)
-  const open = ['10', '20'].includes(vote.status) && vote.startTime <= now && vote.endTime > now
+  const own = await ownBallot(reader, ctx, caller, vote)
+  const eligible = !isRefusal(member) && isEligible(vote, member)
+  const moment = vote.momentId ? await find(reader, schoolMoment, vote.momentId) : undefined
+  const open =
+    ['10', '20'].includes(vote.status) &&
+    vote.startTime <= now &&
+    vote.endTime > now &&
+    (!vote.momentId || moment?.status === '20')
   return {
     open,
-    eligible: !isRefusal(member) && isEligible(vote, member),
-    own: own ?? null,
-    mayChange: own !== undefined && vote.allowChange,
+    eligible,
+    own: own?.optionIds ?? null,
+    // Whoever moved out of the house that votes, or changed often enough, is not offered what would be refused.
+    mayChange: own !== undefined && vote.allowChange === true && eligible && own.changes < mostChanges,
     results: resultsOpen(vote.resultVisible, stateNow(vote, now), own !== undefined),
   }
 }

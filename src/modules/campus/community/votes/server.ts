@@ -37,7 +37,7 @@ function rows(caller: Caller): Sql | undefined {
   const seen = momentRows(caller, 'm')
   return (
     seen &&
-    sql`(t.create_user = ${caller.userId} or (t.status <> '91' and (t.moment_id is null or exists (select 1 from school_moment m where m.id = t.moment_id and m.is_deleted = 0 and ${seen}))))`
+    sql`(t.create_user = ${caller.userId} or t.moment_id is null or exists (select 1 from school_moment m where m.id = t.moment_id and m.is_deleted = 0 and ${seen}))`
   )
 }
 
@@ -66,7 +66,9 @@ async function onMoment(
   if (!momentId) return office ? undefined : refuseHere('votePolls')
   const moment = await lockPointed(tx, schoolMoment, momentId)
   const fits = moment && ['10', '20', '90'].includes(moment.status) && moment.voteId === null
-  return fits && moment.authorId === caller.userId ? undefined : refuseHere('voteMoment')
+  if (!fits || moment.authorId !== caller.userId) return refuseHere('voteMoment')
+  // A vote says whose it is.
+  return moment.anonymousFlag ? refuseHere('voteUnsigned') : undefined
 }
 
 async function published(r: Reader, votes: readonly Vote[]): Promise<ReadonlyMap<string, Facts>> {
@@ -90,7 +92,8 @@ export const slices = [
     life: lived(voteLife, { facts: published, effects: { end: snapshot, deadline: snapshot } }),
     // How it stands is a result too.
     project(row, { userId, roles }) {
-      const told = row.resultVisible === '1' || row.status === '30' || row.createUser === userId
+      const open = row.status === '30' || (row.status !== '91' && row.resultVisible === '1')
+      const told = open || row.createUser === userId
       return told || communityOffices(roles).length > 0 ? row : { ...row, ...hidden }
     },
     async beforeSubmit(tx, { values, existing, caller }) {

@@ -102,7 +102,7 @@ export const changeLife = life(change, {
     }),
     leave: step({
       ...leaving,
-      ways: [{ id: 'C16', from: ['10'], to: '91', who: ['SY'] }],
+      ways: [{ id: 'C16', from: ['10', '20'], to: '91', who: ['SY'] }],
       checks: [(it) => stillThere(living(it))],
     }),
     dispatch: step({

@@ -149,7 +149,7 @@ export const installLife = life(apply, {
     }),
     leave: step({
       ...leaving,
-      ways: [{ id: 'I18', from: ['10'], to: '91', who: ['SY'] }],
+      ways: [{ id: 'I18', from: ['10', '20'], to: '91', who: ['SY'] }],
       checks: [stillThere],
       sets: () => ({ cancelReason: movedOut }),
     }),

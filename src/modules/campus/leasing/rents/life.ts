@@ -100,7 +100,7 @@ export const rentLife = life(apply, {
     }),
     leave: step({
       ...leaving,
-      ways: [{ id: 'Z14', from: ['10'], to: '91', who: ['SY'] }],
+      ways: [{ id: 'Z14', from: ['10', '20'], to: '91', who: ['SY'] }],
       checks: [stillThere],
     }),
     inspect: step({

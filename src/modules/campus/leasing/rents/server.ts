@@ -223,12 +223,13 @@ const toSettle = {
   held: sql.raw(
     `case when t.status = '25' then (select u.deposit_held::text from school_aircond u where u.id = t.aircond_id) end`,
   ),
-  // Once the deposit has gone back nobody can take it from there.
-  unpaidFees: sql`case when t.status = '25' then ${feesUnpaid('t')} end`,
   finding: sql.raw(
     `case when t.status = '25' then (select o.solution from aircond_work_order o where o.id = t.work_order_id) end`,
   ),
 }
+
+/** Once the deposit has gone back nobody can take it from there: it waits for them, and whoever gave the unit back reads why. */
+const unpaidFees = sql`case when t.status = '25' then ${feesUnpaid('t')} end`
 
 export const rents = slice(aircondRentOutApply, {
   rows,
@@ -237,6 +238,7 @@ export const rents = slice(aircondRentOutApply, {
     refundWaits: refundWaits(caller.timeZone),
     inReview,
     byOffice,
+    unpaidFees,
     ...(caller.may(codeOf(aircondRentOutApply, 'settle')) && toSettle),
   }),
   waiting: waitsFor(

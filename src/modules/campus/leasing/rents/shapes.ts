@@ -15,3 +15,6 @@ export const rentStates = {
 export const renting = '1'
 export const renewing = '2'
 export const returning = '3'
+
+/** What a worker found of a unit that nothing is wrong with. */
+export const intact = '1'

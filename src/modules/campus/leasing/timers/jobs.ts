@@ -9,7 +9,8 @@ import { schoolAircond } from '../../aircond/definition.ts'
 import { dormAircondChange } from '../changes/definition.ts'
 import { aircondInstallApply } from '../installs/definition.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
-import { returning } from '../rents/shapes.ts'
+import { feesUnpaid } from '../../repair/fee-left.ts'
+import { intact, returning } from '../rents/shapes.ts'
 import { tellOfEnd } from '../season/remind.ts'
 
 /** What falls due with leases (campus domain, section 1 and 4). */
@@ -39,20 +40,22 @@ function lapse(entity: Entity, due: (before: Date) => Sql, name: string, said: L
   })
 }
 
+/** No voucher waits to be looked at. */
+const noneWaits = sql`not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)`
 const unpaidInstalls = (before: Date) =>
   sql`select t.id from aircond_install_apply t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
-        and not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)
+        and ${noneWaits}
       order by t.audit_time limit 200`
 const unpaidRents = (before: Date) =>
   sql`select t.id from aircond_rent_out_apply t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
-        and not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)
+        and ${noneWaits}
       order by t.audit_time limit 200`
 const unpaidChanges = (before: Date) =>
   sql`select t.id from dorm_aircond_change t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
-        and not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)
+        and ${noneWaits}
       order by t.audit_time limit 200`
 
-/** What somebody applied for themselves, for a room that they no longer live in, and nobody has reviewed. */
+/** What somebody applied for themselves, for a room that they no longer live in: not reviewed, or not paid for in whole. */
 function left(entity: Entity, due: Sql, name: string, said: Label): Job {
   return every<Due>(name, {
     label: said,
@@ -64,12 +67,12 @@ function left(entity: Entity, due: Sql, name: string, said: Label): Job {
 }
 
 const leftInstalls = sql`select t.id from aircond_install_apply t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
-  where t.status = '10' and t.is_deleted = 0 and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') order by t.id limit 200`
+  where t.status in ('10', '20') and t.is_deleted = 0 and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`
 const leftRents = sql`select t.id from aircond_rent_out_apply t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
-  where t.status = '10' and t.is_deleted = 0 and t.rent_type <> ${returning}
-    and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') order by t.id limit 200`
+  where t.status in ('10', '20') and t.is_deleted = 0 and t.rent_type <> ${returning}
+    and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`
 const leftChanges = sql`select t.id from dorm_aircond_change t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
-  where t.status = '10' and t.is_deleted = 0 and (s.dorm_id is distinct from t.from_dorm_id or s.dorm_status <> '1') order by t.id limit 200`
+  where t.status in ('10', '20') and t.is_deleted = 0 and (s.dorm_id is distinct from t.from_dorm_id or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`
 
 export const leaseJobs: readonly Job[] = [
   left(
@@ -108,6 +111,18 @@ export const leaseJobs: readonly Job[] = [
     'campus.lapseChanges',
     label('变更逾期未缴取消', 'Cancel changes not paid for'),
   ),
+  // Fees that were open when the worker found it intact have been paid since.
+  every<Due>('campus.settleIntact', {
+    label: label('维修费付清，结算完好的退租', 'Settle intact returns once repairs are paid'),
+    schedule: minutes(10),
+    due: ({ reader }) =>
+      reader.query<Due>(
+        sql`select t.id from aircond_rent_out_apply t where t.status = '25' and t.rent_type = ${returning} and t.inspect_result = ${intact}
+            and t.is_deleted = 0 and ${feesUnpaid('t')} is null order by t.id limit 200`,
+      ),
+    key,
+    work: (working, tx, { id }) => take(working, tx, aircondRentOutApply, id, 'settle'),
+  }),
   every<Due>('campus.endLeases', {
     label: label('租约到期', 'End leases'),
     schedule: daily('02:10'),

@@ -3,6 +3,7 @@ import { must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
+import { reworkSpent } from '../reworks.ts'
 import { minutesBetween } from '../work-orders/rules.ts'
 import { aircondRepairApply as apply, type Application } from './definition.ts'
 
@@ -10,9 +11,13 @@ import { aircondRepairApply as apply, type Application } from './definition.ts'
 export type Facts = { readonly orderState?: string; readonly reworks?: number }
 
 const hoursBetweenUrges = 2
-const mostReworks = 3
 
-type Seen = { readonly row: Application; readonly facts: Facts; readonly now: Date }
+type Seen = {
+  readonly row: Application
+  readonly facts: Facts
+  readonly now: Date
+  readonly caller: { readonly roles: ReadonlySet<string> }
+}
 const notBegun = ({ facts }: Seen) =>
   Number(facts.orderState ?? 0) >= 40 &&
   no('workBegun', label('维修已开工，不能撤回', 'The repair has begun, it can no longer be withdrawn'))
@@ -37,16 +42,8 @@ const notUrgedLately = ({ row, now }: Seen) =>
     },
   )
 /** One that the order was sent back for already has been counted. */
-const reworkLeft = ({ facts }: Seen) =>
-  facts.orderState === '60' &&
-  (facts.reworks ?? 0) >= mostReworks &&
-  no(
-    'reworkSpent',
-    label('已返修 {n} 次，请联系校区经理处理', 'It was reworked {n} times; turn to the campus manager'),
-    {
-      n: mostReworks,
-    },
-  )
+const reworkLeft = ({ facts, caller }: Seen) =>
+  facts.orderState === '60' && reworkSpent(facts.reworks, caller.roles)
 
 /** Campus domain 4.2. */
 export const repairLife = life(apply, {

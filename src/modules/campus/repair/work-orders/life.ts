@@ -4,6 +4,7 @@ import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, officeOf } from '../../shapes.ts'
 import { refuseRepair } from '../catalogue.ts'
+import { reworkSpent } from '../reworks.ts'
 import { aircondWorkOrder as order, type WorkOrder } from './definition.ts'
 import { feesOf, longPast, minutesBetween, planOrder, planPast } from './rules.ts'
 import { groupFailure, workerFailures, type WorkerFacts } from './workers.ts'
@@ -13,20 +14,12 @@ export type Facts = WorkerFacts & {
   /** Whoever is to help works here and may be sent. */
   readonly assistFit?: boolean
 }
-export const mostReworks = 3
 const mostAssistants = 5
 /** Taking down and inspecting say how the unit was found. */
 const looking: readonly WorkOrder['workType'][] = ['4', '6']
 /** Orders that come from the return of a unit. */
 const returned = '4'
 
-const reworkLeft = ({ row }: { row: WorkOrder }) =>
-  (row.reworkCount ?? 0) >= mostReworks &&
-  no(
-    'reworkSpent',
-    label('已返修 {n} 次，请联系校区经理处理', 'It was reworked {n} times; turn to the campus manager'),
-    { n: mostReworks },
-  )
 const withinTwoHours = ({ row, now }: { row: WorkOrder; now: Date }) =>
   row.dispatchTime !== null &&
   minutesBetween(row.dispatchTime, now) > 120 &&
@@ -215,7 +208,7 @@ export const workOrderLife = life(order, {
     rework: step({
       ways: [{ id: 'W13', from: ['60'], to: '20', who: ['S', 'W', 'M', 'SY'] }],
       asks: { reason },
-      when: [reworkLeft],
+      when: [({ row, caller }) => reworkSpent(row.reworkCount, caller.roles)],
       sets: ({ row, now }) => ({
         reworkCount: (row.reworkCount ?? 0) + 1,
         dispatchTime: now,

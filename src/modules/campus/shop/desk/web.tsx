@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { codeOf } from '#kernel/definition/entity.ts'
 import { StepDialog } from '#kernel/ui/dialogs.ts'
@@ -103,6 +104,8 @@ export default function FulfilmentDesk() {
       <div className="fdesk">
         {columns.map(({ key, state, steps }) => {
           const here = rows.filter(({ status }) => Number(status) === state)
+          // What the buyer asks back is decided before the goods leave.
+          const offered = ['refundAudit', ...steps]
           return (
             <section key={key} className="col" aria-label={t(key)}>
               <h2>
@@ -125,7 +128,7 @@ export default function FulfilmentDesk() {
                     key={row.id}
                     row={row}
                     on={row.id === picked?.id}
-                    steps={steps.filter((step) => row._can?.[step] === true)}
+                    steps={offered.filter((step) => row._can?.[step] === true)}
                     onPrint={mayPrint ? () => void print(row) : undefined}
                     onStep={(step) =>
                       step === 'complete' && String(row.deliveryType) === '2'
@@ -197,6 +200,11 @@ function Card({
         <p key={goodsName}>{t('lines', { name: goodsName, n: quantity })}</p>
       ))}
       {row.buyerMessage ? <p className="mut">{String(row.buyerMessage)}</p> : null}
+      {row.refundAsked ? (
+        <p className="back">
+          {inFacts([t('refund', { n: moneyText(text(row.refundAsked)) }), text(row.refundReason)])}
+        </p>
+      ) : null}
       <p className="k num">
         <span>{String(row.payTime ?? '').slice(5, 16)}</span>
         <span>{moneyText(String(row.payAmount))}</span>
@@ -206,7 +214,7 @@ function Card({
           <Button
             key={step}
             type={i === 0 ? 'primary' : 'default'}
-            danger={i > 0}
+            danger={order.actions?.[step as 'refuse']?.danger === true}
             onClick={() => onStep(step)}
           >
             {verb(step)}

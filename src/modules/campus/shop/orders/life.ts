@@ -18,7 +18,7 @@ export type Facts = {
 }
 type Seen = { readonly row: Order; readonly facts: Facts; readonly now: Date }
 
-const pickUp = '2'
+export const pickUp: Order['deliveryType'] = '2'
 const week = 7 * 86_400_000
 const verdicts = {
   pass: label('同意', 'Agree'),
@@ -233,7 +233,14 @@ export const orderLife = life(order, {
           min: 0.01,
           help: label('不填即按申请的金额', 'Nothing here means the amount that was asked for'),
         }),
-        tradeNo: text({ label: label('线下退款流水', 'Offline transaction no.'), max: 64 }),
+        tradeNo: text({
+          label: label('线下退款流水', 'Offline transaction no.'),
+          max: 64,
+          help: label(
+            '店铺已自行退款的才填；不填由财务或支付渠道退回',
+            'Only where the shop has paid it back itself; else the finance office or the provider does',
+          ),
+        }),
         opinion: text({ label: label('处理意见', 'Opinion'), max: 200, wide: true }),
       },
       writes: false,

@@ -73,9 +73,12 @@ async function giveBack(
   return { affected: 1 }
 }
 
+/** What of an order's money has not gone back. */
+export const leftOf = (row: Order): string => amountOf(cents(row.payAmount) - cents(row.refundAmount))
+
 /** All that was paid goes back because the order ends. */
 export async function refundWhole(tx: Tx, row: Order, why: string | null): Promise<string> {
-  const amount = amountOf(cents(row.payAmount) - cents(row.refundAmount))
+  const amount = leftOf(row)
   await insert(tx, orderRefund, {
     refundNo: await nextOfSeries(tx, 'TK'),
     orderId: row.id,
@@ -130,15 +133,27 @@ export async function sendRefund(ctx: Context, tx: Tx, id: string): Promise<true
   return true
 }
 
-/** What the lines say of goods that were sent back. */
-export async function markSentBack(tx: Tx, orderId: string, wanted: readonly Wanted[]): Promise<void> {
-  for (const line of await linesOf(tx, orderId)) {
-    const quantity = wanted.find(({ goodsId }) => goodsId === line.goodsId)?.quantity ?? 0
-    if (quantity === 0) continue
-    const refundQuantity = (line.refundQuantity ?? 0) + quantity
+/** What the lines say of goods that were sent back; where the shop gave less for them than they cost, each its share of that. */
+export async function markSentBack(
+  tx: Tx,
+  orderId: string,
+  wanted: readonly Wanted[],
+  given?: bigint,
+): Promise<void> {
+  const lines = await linesOf(tx, orderId)
+  const back = wanted.flatMap(({ goodsId, quantity }) => {
+    const line = lines.find((one) => one.goodsId === goodsId)
+    return line ? [{ line, quantity, cost: lineAmount({ price: line.price, quantity }) }] : []
+  })
+  let cost = back.reduce((sum, one) => sum + one.cost, 0n)
+  let left = given !== undefined && given < cost ? given : cost
+  for (const { line, quantity, cost: own } of back) {
+    const share = cost > 0n ? (left * own) / cost : 0n
+    left -= share
+    cost -= own
     await update(tx, orderProduct, line.id, {
-      refundQuantity,
-      refundAmount: amountOf(lineAmount({ price: line.price, quantity: refundQuantity })),
+      refundQuantity: (line.refundQuantity ?? 0) + quantity,
+      refundAmount: amountOf(cents(line.refundAmount) + share),
     })
   }
 }

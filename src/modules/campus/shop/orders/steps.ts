@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { plainNumber } from '#kernel/definition/blank.ts'
 import type { Values } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import type { StepCall } from '#kernel/http/lived.ts'
@@ -13,8 +14,8 @@ import type { Wanted } from '../shapes.ts'
 import { schoolShop } from '../shops/definition.ts'
 import { ownShops } from '../shops/server.ts'
 import { order, type Order } from './definition.ts'
-import { isWhole, type Facts } from './life.ts'
-import { linesOf, markPaid, markSentBack, priceOf, refundWhole } from './money.ts'
+import { isWhole, pickUp, type Facts } from './life.ts'
+import { leftOf, linesOf, markPaid, markSentBack, priceOf, refundWhole } from './money.ts'
 import { orderRefund, type Refund } from './refunds/definition.ts'
 
 /** What the steps of an order do beside moving it. */
@@ -39,12 +40,16 @@ export async function putBack({ tx, row }: Of): Promise<void> {
   await release(tx, ordered(row))
 }
 
-/** OR6, OR7, OR9: nothing left the shop yet, so goods and money both go back. */
-export async function undo({ tx, row, asked }: Of): Promise<Values<typeof order>> {
+/** OR6, OR7, OR9: nothing left the shop yet, so goods and money both go back; what the buyer asked for is agreed to by it. */
+export async function undo({ tx, row, asked, caller }: Of): Promise<Values<typeof order>> {
   await takeBack(tx, ordered(row))
   markPaid(tx, row.id, false)
   const why = typeof asked.cancelReason === 'string' ? asked.cancelReason : null
-  return { refundAmount: await refundWhole(tx, row, why), refundStatus: '2' }
+  const refund = await waiting(tx, row.id)
+  if (!refund) return { refundAmount: await refundWhole(tx, row, why), refundStatus: '2' }
+  const amount = leftOf(row)
+  await update(tx, orderRefund, refund.id, { ...decisionOf(tx, caller, why), amount, status: '2' })
+  return { refundAmount: amountOf(cents(row.refundAmount) + cents(amount)), refundStatus: '2' }
 }
 
 export async function cancel(call: Of): Promise<Values<typeof order> | void> {
@@ -53,7 +58,7 @@ export async function cancel(call: Of): Promise<Values<typeof order> | void> {
 
 /** OR8: whoever picks the order up gets a code that they say at the counter. */
 export async function deliver({ row }: Of): Promise<Values<typeof order>> {
-  if (row.deliveryType !== '2') return {}
+  if (row.deliveryType !== pickUp) return {}
   return {
     pickupCode: String(randomInt(1_000_000)).padStart(6, '0'),
     pickupTries: 0,
@@ -93,7 +98,7 @@ export async function looksAtRefund({ tx, row, asked }: Omit<Asking, 'turn'>): P
 }
 
 async function asksFor(tx: Tx, row: Order, wanted: readonly Wanted[]) {
-  const left = amountOf(cents(row.payAmount) - cents(row.refundAmount))
+  const left = leftOf(row)
   if (wanted.length === 0) return { refund: left, fault: undefined }
   const price = priceOf(await linesOf(tx, row.id), wanted)
   // What is sent back costs no more than was paid for it.
@@ -118,6 +123,14 @@ export async function refundApply({ tx, row, asked, facts }: Asking): Promise<vo
 
 const waiting = async (tx: Tx, orderId: string): Promise<Refund | undefined> =>
   (await findAll(tx, orderRefund, sql`t.order_id = ${orderId} and t.status = '1'`))[0]
+const decisionOf = (tx: Tx, caller: Of['caller'], opinion: string | null) => ({
+  decidedBy: caller?.userId ?? null,
+  decidedAt: tx.now,
+  opinion,
+})
+/** Goods that wait at the counter were handed to nobody, like those that are being prepared. */
+const isInShop = ({ status, deliveryType }: Order) =>
+  status === '30' || (status === '40' && deliveryType === pickUp)
 
 /** OR18 to OR20: the order stands as before the request. */
 export async function refundWithdraw({ tx, row }: Of): Promise<Values<typeof order>> {
@@ -152,7 +165,7 @@ export async function refundAudit({
 }: Deciding): Promise<Values<typeof order>> {
   const refund = await waiting(tx, row.id)
   if (!refund) throw new Error(`order ${row.id} waits for a refund that is not there`)
-  const decided = { decidedBy: caller?.userId ?? null, decidedAt: tx.now, opinion: asked.opinion ?? null }
+  const decided = decisionOf(tx, caller, asked.opinion ?? null)
   if (asked.verdict !== 'pass') {
     await update(tx, orderRefund, refund.id, { ...decided, status: '3' })
     return { status: row.status, refundStatus: cents(row.refundAmount) > 0n ? '4' : '3' }
@@ -163,11 +176,13 @@ export async function refundAudit({
     ...decided,
     amount,
     status: '2',
-    tradeNo: asked.tradeNo ?? null,
+    // As vouchers keep theirs, by which the finance office looks for it.
+    tradeNo: plainNumber(asked.tradeNo ?? '') || null,
   })
-  if (whole && row.status === '30') await takeBack(tx, ordered(row))
-  const sentBack = whole ? await tx.query<Wanted>(piecesOf(row.id)) : (refund.wanted ?? [])
-  await markSentBack(tx, row.id, sentBack)
+  if (whole && isInShop(row)) await takeBack(tx, ordered(row))
+  await (whole
+    ? markSentBack(tx, row.id, await tx.query<Wanted>(piecesOf(row.id)))
+    : markSentBack(tx, row.id, refund.wanted ?? [], cents(amount)))
   return {
     status: whole ? '70' : row.status,
     refundAmount: amountOf(cents(row.refundAmount) + cents(amount)),

@@ -1,3 +1,4 @@
+import { inFacts } from '#kernel/definition/directions.ts'
 import type { useTexts } from '#kernel/ui/say.ts'
 import type { Order } from './calls.ts'
 import type { shopTexts } from './texts.ts'
@@ -24,9 +25,12 @@ export function nextText(row: Order, t: ReturnType<typeof useTexts<typeof shopTe
 
 /** The same where the order stands in a list: what the counter asks for is there without opening it. */
 export function lineText(row: Order, t: ReturnType<typeof useTexts<typeof shopTexts>>): string {
-  return row.pickupCode && Number(row.status) === 40
-    ? t('readyCode', { code: codeText(row.pickupCode), shop: row.shopName ?? '' })
-    : nextText(row, t)
+  return inFacts([
+    row.pickupCode && Number(row.status) === 40
+      ? t('readyCode', { code: codeText(row.pickupCode), shop: row.shopName ?? '' })
+      : nextText(row, t),
+    row.refundStatus === '1' && t('refundIs', { state: row.refundStatusText ?? '' }),
+  ])
 }
 
 /** Six digits as somebody reads them out. */

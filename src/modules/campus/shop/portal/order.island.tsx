@@ -49,7 +49,8 @@ async function load(id: string): Promise<Loaded> {
     shopOf(row.shopId).catch(() => undefined),
     payWays(),
     unpaid ? words('campus_pay_channel') : [],
-    row.refundStatus === '0' ? [] : backOf(id).catch(() => []),
+    // Money that came too late, or twice, goes back without being asked for.
+    unpaid ? [] : backOf(id).catch(() => []),
     Number(row.status) !== 50 || !row.userId || ratedShop(row.shopId, row.userId).catch(() => true),
   ])
   return { row, shop, online, ways, back, toRate: !rated }

@@ -1,0 +1,1 @@
+alter table "school_moment" add column "settled_time" timestamptz;
