@@ -1,0 +1,103 @@
+import { followRoles } from '#auth/sessions.ts'
+import { codeOf, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import { onceChecked } from '#kernel/http/checked.ts'
+import { idsOf } from '#kernel/http/rows.ts'
+import type { ActionCall } from '#kernel/http/slice.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { updateAll } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { refuse } from '../catalogue.ts'
+import {
+  anyAbove,
+  isUnlimited,
+  oneAtATime,
+  outsideOwnDepartments,
+  seesByDepartment,
+  stillMay,
+} from '../role/reach.ts'
+import { user } from './definition.ts'
+
+/** Roles and departments that users get, by whoever may hand them out; somebody always remains who may. */
+
+export async function usersOf(tx: Tx, value: unknown): Promise<string[] | ReturnType<typeof refuse>> {
+  const ids = idsOf(value)
+  if (isRefusal(ids)) return refuse('chooseUsers')
+  const found = await tx.query(
+    sql`select id from blade_user where id = any(${ids}::bigint[]) and is_deleted = 0 for update`,
+  )
+  return found.length === ids.length ? ids : refuse('unknownRows')
+}
+
+/** Whoever could take over an account that holds more than their own would hold it too (threat P04). */
+export async function aboveOwn(
+  tx: Tx,
+  caller: ActionCall['caller'],
+  userIds: readonly string[],
+): Promise<boolean> {
+  const roles = await tx.query<{ id: string }>(
+    sql`select distinct unnest(role_id) as id from blade_user where id = any(${[...userIds]}::bigint[]) and id <> ${caller.userId}`,
+  )
+  return anyAbove(
+    tx,
+    caller,
+    roles.map((one) => one.id),
+  )
+}
+
+/** Both ways: neither the roles that somebody has nor those they get may hold more than the granter's. */
+export async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
+  await oneAtATime(tx)
+  const ids = await usersOf(tx, input.userIds)
+  if (isRefusal(ids)) return ids
+  const roleIds = idsOf(input.roleIds)
+  if (isRefusal(roleIds)) return refuse('chooseRoles')
+  const roles = await tx.query(
+    sql`select id from role where id = any(${roleIds}::bigint[]) and is_deleted = 0`,
+  )
+  if (roles.length !== roleIds.length) return refuse('unknownRows')
+  if (!(await stillMay(tx, caller, codeOf(user, 'role')))) return refuse('ownRights')
+  if (!isUnlimited(caller) && ids.includes(caller.userId)) return refuse('ownRights')
+  if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
+  if (await anyAbove(tx, caller, roleIds)) return refuse('beyondOwn')
+  await followRoles(tx, ids, roleIds)
+  await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
+  return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
+}
+
+/** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
+export async function noAdministratorLeft(tx: Tx): Promise<boolean> {
+  await oneAtATime(tx)
+  const row = await tx.one<{ left: number; roles: number }>(
+    sql`select count(*) filter (where u.status = 1 and u.is_deleted = 0)::int as left, (select count(*)::int from role where role_alias in ('administrator', 'admin') and is_deleted = 0) as roles
+        from blade_user u where exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('administrator', 'admin'))`,
+  )
+  return (row?.roles ?? 0) > 0 && (row?.left ?? 0) === 0
+}
+
+/** Roles and departments of a saved user: what is added is within one's own, and one's own stay as they are (threat P04). */
+export async function movesRights(
+  tx: Tx,
+  caller: ActionCall['caller'],
+  values: Values<typeof user>,
+  existing: Row<typeof user> | undefined,
+): Promise<Refusal | undefined> {
+  const [roles, depts] = [turned(values.roleId, existing?.roleId), turned(values.deptId, existing?.deptId)]
+  const self = existing?.id === caller.userId && !isUnlimited(caller)
+  if (self && roles.any) return refuse('ownRights')
+  const within = () => anyAbove(tx, caller, roles.came).then((above) => !above)
+  if (!(await onceChecked(tx, `roles ${roles.came.join()}`, within))) return refuse('beyondOwn')
+  const fits = async () =>
+    !(await seesByDepartment(tx, caller)) || (!self && !(await outsideOwnDepartments(tx, caller, depts.came)))
+  return !depts.any || (await onceChecked(tx, `departments ${self} ${depts.came.join()}`, fits))
+    ? undefined
+    : refuse('byDepartment')
+}
+
+function turned(
+  next: readonly string[] | null | undefined,
+  before: readonly string[] | null | undefined,
+): { came: string[]; any: boolean } {
+  if (next === undefined) return { came: [], any: false }
+  const came = (next ?? []).filter((id) => !before?.includes(id))
+  return { came, any: came.length > 0 || (before ?? []).some((id) => !next?.includes(id)) }
+}
