@@ -97,6 +97,40 @@ it('names the journal in one line of the header where there is room, in either l
   })
 })
 
+it('UX32 no word is so long that a page is wider than its window', async () => {
+  await withPage({ viewport: { width: 390, height: 844 } }, async (page) => {
+    const wider: string[] = []
+    for (const path of paths.flatMap((one) => [one, english(one)])) {
+      await page.goto(`${url}${path}`)
+      const found = await page.evaluate(() => {
+        const word = 'Wxyz'.repeat(18)
+        const { documentElement } = document
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const texts: Text[] = []
+        while (walker.nextNode()) texts.push(walker.currentNode as Text)
+        // Words of our own stay in one line: buttons, states, what labels a field.
+        const ofOthers = texts.filter(
+          ({ data, parentElement: at }) =>
+            data.trim() !== '' &&
+            at?.checkVisibility() &&
+            !at.closest(
+              'script, style, header, footer, nav, label, button, .btn, .st, .sr, svg, select, table',
+            ),
+        )
+        return ofOthers.flatMap((text) => {
+          const before = text.data
+          text.data = word
+          const isWider = documentElement.scrollWidth > documentElement.clientWidth
+          text.data = before
+          return isWider ? [before.trim().slice(0, 40)] : []
+        })
+      })
+      wider.push(...found.map((text) => `${path}: ${text}`))
+    }
+    expect(wider).toEqual([])
+  })
+})
+
 it('sets no label of a list over what it says, in either language', async () => {
   const abstract = 'Objective: to see it.\nMethods: looking.\nResults: seen.\nConclusions: there it is.'
   await test.db.tx(platformActor, (tx) =>

@@ -350,7 +350,7 @@ describe('a step of somebody else', () => {
       expect.stringContaining('Dorm warden, Finance'),
     ])
     expect(said('stop', 'c', 'Y')).toEqual([
-      'systemsOwn',
+      'notAllowed',
       expect.stringContaining('自动'),
       expect.stringContaining('by the system itself'),
     ])

@@ -73,9 +73,10 @@ export function barredFor(life: Life, step: Label, who: readonly string[]): Refu
   const words = life.roles as Readonly<Record<string, Label>>
   const people = [...new Set(who)].filter((role) => role !== system).map((role) => words[role])
   const said = people.filter((one) => one !== undefined)
-  if (said.length === 0) return refuse('systemsOwn', { step })
-  const named = label(inRow(said.map(({ zh }) => zh)).zh, inRow(said.map(({ en }) => en)).en)
   const plain = life.says?.notAllowed?.() ?? refuse('notAllowed', { step })
+  // The reason stays what clients know.
+  if (said.length === 0) return { ...plain, msg: refuse('systemsOwn', { step }).msg }
+  const named = label(inRow(said.map(({ zh }) => zh)).zh, inRow(said.map(({ en }) => en)).en)
   return {
     ...plain,
     msg: inWords(

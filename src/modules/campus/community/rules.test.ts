@@ -229,7 +229,12 @@ describe('votes', () => {
     const id = await made(stage.who.buyer, 'momentVote', pollBody({ momentId: own, resultVisible: '1' }))
     await done(vote('otherBuyer', id, '1'))
     await done(post('moderator', 'momentVote/cancel', { id, reason: '选项有误' }))
-    expect(await seen(stage, 'momentVote', id, 'otherBuyer')).toMatchObject({ status: 91, voterCount: null })
+    expect(await seen(stage, 'momentVote', id, 'otherBuyer')).toMatchObject({
+      status: 91,
+      voterCount: null,
+      options: [],
+      description: null,
+    })
     expect((await get('otherBuyer', 'momentVote/result', { id })).body.reason).toBe('voteResults')
     const letters = await stage.app.db
       .of('000000')

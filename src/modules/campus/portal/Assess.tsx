@@ -9,14 +9,14 @@ import { useKept } from '#kernel/ui/useKept.ts'
 import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { assess, words, type Order } from './calls.ts'
-import { portalTexts } from './texts.ts'
+import { assessTexts } from './assess-texts.ts'
 
 const mostTags = 5
 const scores = ['quality', 'speed', 'attitude'] as const
 const stars = ['1', '2', '3', '4', '5']
 
 const texts = {
-  ...portalTexts,
+  ...assessTexts,
   assessAsk: ['这次维修怎么样？', 'How was this repair?'],
   assessDo: ['评价', 'Assess'],
   tags: ['标签', 'Tags'],

@@ -4,7 +4,7 @@ import { Band } from '#kernel/portal/ui/phone.tsx'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { assessmentOf } from './calls.ts'
 import { Shots } from './Shots.tsx'
-import { portalTexts } from './texts.ts'
+import { assessTexts } from './assess-texts.ts'
 
 const texts = {
   yours: ['您的评价', 'Your assessment'],
@@ -16,7 +16,7 @@ const texts = {
 /** What was said about the work, and what was answered: whoever wrote it reads it here again. */
 export function Assessed({ workId }: { workId: string }) {
   const t = useTexts(texts)
-  const p = useTexts(portalTexts)
+  const p = useTexts(assessTexts)
   const { data: row } = useLoad(`assessed:${workId}`, () => assessmentOf(workId))
   if (!row) return null
   const scores = (['quality', 'speed', 'attitude'] as const).map(

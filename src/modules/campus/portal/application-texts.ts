@@ -2,6 +2,9 @@ import type { Texts } from '#kernel/ui/say.ts'
 
 /** Words of the page of one's own repair beside those that all campus pages share. */
 export const applicationTexts = {
+  notFixed: ['没修好', 'Not fixed'],
+  withdraw: ['撤回报修', 'Withdraw the report'],
+  urge: ['催单', 'Remind'],
   reworkAsked: [
     '您反映未修好：{why}。维修工会再次上门。',
     'You said that it is not fixed: {why}. A worker comes once more.',

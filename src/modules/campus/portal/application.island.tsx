@@ -81,7 +81,7 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
                 <Step primary icon="check" busy={busy} onClick={() => void take('confirm')}>
                   {t('fixed')}
                 </Step>
-                {may('rework') && <Step onClick={() => setWrong('')}>{t('notFixed')}</Step>}
+                {may('rework') && <Step onClick={() => setWrong('')}>{a('notFixed')}</Step>}
                 {/* Who may no longer say no reads whom to turn to. */}
                 {typeof row._can?.rework === 'string' && <small>{row._can.rework}</small>}
                 {work?.closesOn && <small>{c('answerBy', { day: work.closesOn })}</small>}
@@ -123,12 +123,12 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
         <Bar>
           {may('withdraw') && (
             <SureStep busy={busy} onSure={() => void take('withdraw')}>
-              {t('withdraw')}
+              {a('withdraw')}
             </SureStep>
           )}
           {may('urge') && (
             <Step primary busy={busy} onClick={() => void take('urge', {}, a('urged'))}>
-              {t('urge')}
+              {a('urge')}
             </Step>
           )}
         </Bar>

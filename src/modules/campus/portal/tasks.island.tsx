@@ -12,7 +12,7 @@ import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { orders, type Order } from './calls.ts'
 import { Bell, CallButton, DueText, Head, OrderState, useDue } from './parts.tsx'
-import { portalTexts } from './texts.ts'
+import { tasksTexts } from './tasks-texts.ts'
 import { distance, whereAmI } from './distance.ts'
 import { Scan } from './Scan.tsx'
 import { momentOf } from './moment.ts'
@@ -74,7 +74,7 @@ function useLabelRead(): boolean {
 }
 
 function Tasks({ facts }: { facts: PortalFacts }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(tasksTexts)
   const s = useTexts(scanTexts)
   const now = useLang()
   const [tab, setTab] = useState<Tab>('today')
@@ -160,7 +160,7 @@ function Next({
   busy: boolean
   onAccept: () => void
 }) {
-  const t = useTexts(portalTexts)
+  const t = useTexts(tasksTexts)
   const w = useTexts(workerTexts)
   const way = useWay(here, row)
   const due = useDue()(row)

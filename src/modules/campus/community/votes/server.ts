@@ -85,6 +85,8 @@ const snapshot = async ({ tx, row }: { tx: Tx; row: Vote }) => ({
 })
 
 const hidden = { voterCount: null, ballotCount: null }
+/** What an office broke off may not be for others' eyes: that it did stays. */
+const withdrawn = { ...hidden, description: null, cover: null, options: [] }
 
 export const slices = [
   slice(momentVote, {
@@ -94,7 +96,8 @@ export const slices = [
     project(row, { userId, roles }) {
       const open = row.status === '30' || (row.status !== '91' && row.resultVisible === '1')
       const told = open || row.createUser === userId
-      return told || communityOffices(roles).length > 0 ? row : { ...row, ...hidden }
+      if (told || communityOffices(roles).length > 0) return row
+      return { ...row, ...(row.status === '91' ? withdrawn : hidden) }
     },
     async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
