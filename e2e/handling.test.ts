@@ -40,6 +40,23 @@ it('the office hands a paper over and says how urgent it is', async () => {
   await page.context().close()
 })
 
+it.each([1440, 390])(
+  'a word of a title longer than its line covers nothing beside it (%i px)',
+  async (width) => {
+    const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3)
+    const { id } = await paperIn(desk.stage, 'inReview', { more: { titleZh: `${word}一例`, titleEn: word } })
+    const page = await desk.signIn('staff', path(id), { width })
+    const title = page.locator('.hd h1', { hasText: word })
+    await title.waitFor()
+    const wider = await page
+      .locator('.hd h1, .hd .te')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(wider).toEqual([0, 0])
+    expect(await misplaced(page)).toEqual([])
+    await page.context().close()
+  },
+)
+
 it('the handling editor completes the other language, which acceptance would miss', async () => {
   const { id } = await paperIn(desk.stage, 'finalReview', {
     more: { titleEn: '', abstractEn: '', keywordsEn: [], suggestedReviewers: [{ name: '周闻' }] },

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts'
 import { inlineText } from './inline.ts'
-import type { Lang } from './kind.ts'
+import type { Label, Lang } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Piece = { readonly text: string } | { readonly field: string }
@@ -44,4 +44,14 @@ function valueOf(entity: Entity, row: Values, field: string, lang: Lang): string
 function ownOf(entity: Entity, row: Values, field: string, lang: Lang): unknown {
   const english = lang === 'en' ? row[entity.english?.[field] ?? ''] : undefined
   return filled(english) ? english : row[field]
+}
+
+export type Labels = Readonly<Record<string, Label>>
+
+/** The words of a list within a line, `affiliations[].nameZh`, by the names that they have there. */
+export function labelsUnder(labels: Labels = {}, name: string): Labels | undefined {
+  const found = Object.entries(labels).filter(([key]) => key.startsWith(`${name}[].`))
+  return found.length === 0
+    ? undefined
+    : Object.fromEntries(found.map(([key, label]) => [key.slice(name.length + 3), label]))
 }

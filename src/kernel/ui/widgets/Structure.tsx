@@ -1,5 +1,5 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
-import type { Label } from '#kernel/definition/kind.ts'
+import { labelsUnder, type Labels } from '#kernel/definition/naming.ts'
 import { Icon } from '../Icon.tsx'
 import { useSay, useTexts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
@@ -12,7 +12,6 @@ type Shape = {
   properties?: Readonly<Record<string, Shape>>
   items?: Shape
 }
-type Labels = Readonly<Record<string, Label>>
 /** `{ options: { kind: 'choice' } }`: options are asked for where kind is choice. */
 type When = Readonly<Record<string, Line>>
 type Line = Readonly<Record<string, unknown>>
@@ -130,7 +129,7 @@ function Part({ name, at, part, labels, value, disabled, change }: PartProps) {
         <legend>{word}</legend>
         <Lines
           shape={part.items ?? {}}
-          labels={under(labels, name)}
+          labels={labelsUnder(labels, name)}
           when={{}}
           lines={(Array.isArray(value) ? value : []) as Line[]}
           change={change}
@@ -191,13 +190,6 @@ function partsOf(shape: Shape, labels: Labels | undefined): [string, Shape][] {
 const isList = (part: Shape) => part.items?.properties !== undefined
 const typesOf = ({ type, anyOf }: Shape): string[] =>
   anyOf ? anyOf.flatMap(typesOf) : Array.isArray(type) ? type : [type ?? 'string']
-
-function under(labels: Labels | undefined, name: string): Labels | undefined {
-  const found = Object.entries(labels ?? {}).filter(([key]) => key.startsWith(`${name}[].`))
-  return found.length === 0
-    ? undefined
-    : Object.fromEntries(found.map(([key, label]) => [key.slice(name.length + 3), label]))
-}
 
 /** A new line has its yes-or-no answered and its first choice taken, as its controls show it. */
 function started(parts: readonly [string, Shape][]): Line {

@@ -179,14 +179,28 @@ describe('a list of small records', () => {
   ]
   const prop = propOf('structure')
 
-  it('is read as a table under its words: those that any line has, codes as words', () => {
-    const html = markup(<StructureLines prop={prop} value={value} row={{}} />)
+  it('is read as a table under its words: those that any line has, codes and yes or no as words', () => {
+    const flat = value.map(({ parts: _parts, ids: _ids, ...line }) => line)
+    const html = markup(<StructureLines prop={prop} value={flat} row={{}} />)
     expect(each(html, 'tr').map((row) => each(row, 't[dh]').map(wordsIn))).toEqual([
       ['类型', '数量', '已付', '备注'],
-      ['甲', '3', 'true', ''],
-      ['b', '', 'false', '<b>'],
+      ['甲', '3', '是', ''],
+      ['b', '', '否', '<b>'],
     ])
     expect(wordsIn(markup(<StructureLines prop={prop} value={null} row={{}} />))).toBe('—')
+  })
+
+  it('lines with lists of their own are read one by one, what they say and what lies within them', () => {
+    const html = markup(<StructureLines prop={prop} value={value} row={{}} />)
+    expect(each(html, 'table')).toEqual([])
+    const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, said]) =>
+      [name, wordsIn(said ?? '')].join(' '),
+    )
+    expect(facts.slice(0, 3)).toEqual(['类型 甲', '数量 3', '已付 是'])
+    expect(wordsIn(html)).toContain('部分')
+    expect(wordsIn(html)).toContain('中文')
+    // What the second line denies is not said of it.
+    expect(facts.filter((one) => one.startsWith('已付'))).toHaveLength(1)
   })
 
   const asked = (lang: 'zh' | 'en' = 'en', disabled = false) =>

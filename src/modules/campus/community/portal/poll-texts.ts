@@ -5,7 +5,7 @@ export const pollTexts = {
   begin: ['发起投票', 'Put it to the vote'],
   question: ['投票题目', 'Question'],
   options: ['选项', 'Options'],
-  optionsHelp: ['每行写一个，2 至 20 个', 'one on each line, 2 to 20 of them'],
+  optionsHelp: ['每行写一个，2 至 20 个', 'One on each line, 2 to 20 of them'],
   optionsFew: ['请写 2 至 20 个选项，每行一个', 'Write 2 to 20 options, one on each line'],
   optionsAlike: ['有两个选项相同，请改其中一个', 'Two options are the same, change one of them'],
   most: ['每人最多选', 'Each may choose up to'],
