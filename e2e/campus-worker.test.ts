@@ -27,16 +27,18 @@ afterAll(async () => {
   await stage.app.close()
 })
 
-it('a worker accepts, starts and finishes without the network, with photo, materials and signature, sent once afterwards', async () => {
-  const repair = await reported(stage)
+/** An order in the worker's hand for a fault that was reported, of the stage's own unit where none is named; `force` beyond what the desk advises. */
+async function handed(unit?: string, by: 'student' | 'manager' = 'student', force = false): Promise<string> {
+  const repair = await reported(stage, by, unit)
   await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
-  const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
-  await done(
-    stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
-      ids: work,
-      workerId: stage.ids.worker,
-    }),
-  )
+  const ids = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
+  const given = { ids, workerId: stage.ids.worker, ...(force && { force }) }
+  await done(stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', given))
+  return ids
+}
+
+it('a worker accepts, starts and finishes without the network, with photo, materials and signature, sent once afterwards', async () => {
+  const work = await handed()
   const page = await openPhone(browser)
   const context = page.context()
   const sent: string[] = []
@@ -88,12 +90,7 @@ it('a worker accepts, starts and finishes without the network, with photo, mater
 /** An order in the hand of the worker's account, by a unit in the room. */
 async function given(dorm: string, assetNo: string): Promise<string> {
   const unit = await installedUnit({ ...stage, dorm }, assetNo, 1)
-  const repair = await reported(stage, 'manager', unit)
-  await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
-  const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
-  const given = { ids: work, workerId: stage.ids.worker, force: true }
-  await done(stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', given))
-  return work
+  return handed(unit, 'manager', true)
 }
 
 it('a signature that a full phone cannot keep is not lost unsaid, what was typed outlives Esc and a reload, and the way to the next order is told', async () => {
@@ -183,16 +180,7 @@ it.each([
   async (lang, word) => {
     const given = async () => {
       const unit = await installedUnit({ ...stage, dorm: await roomMore(stage) }, `GIVEN${Date.now()}`, 1)
-      const repair = await reported(stage, 'student', unit)
-      await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
-      const ids = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
-      await done(
-        stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
-          ids,
-          workerId: stage.ids.worker,
-        }),
-      )
-      return ids
+      return handed(unit)
     }
     const page = await openPhone(browser)
     const at = (id: string) => `${url}${lang}/portal/campus/task?id=${id}`
@@ -220,16 +208,7 @@ it('a worker whose own camera reads the label on a unit comes to the order there
     await installedUnit({ ...stage, dorm: await roomMore(stage) }, 'SCAN1', 1),
     await installedUnit({ ...stage, dorm: await roomMore(stage) }, 'SCAN2', 1),
   ]
-  const repair = await reported(stage, 'student', unit)
-  await done(stage.who.admin.post('blade-admin/aircondRepairApply/accept', { ids: repair }))
-  const work = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
-  await done(
-    stage.who.dispatcher.post('blade-admin/aircondWorkOrder/dispatch', {
-      ids: work,
-      workerId: stage.ids.worker,
-      force: true,
-    }),
-  )
+  const work = await handed(unit, 'student', true)
   const label = async (id: string) =>
     `${url}/portal/campus/repair?unit=${String((await rowOf(stage, 'schoolAircond', id)).qrToken)}`
   const page = await openPhone(browser)

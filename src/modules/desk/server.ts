@@ -1,5 +1,6 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
 import { wallClock } from '#kernel/definition/index.ts'
+import { onceAsked } from '#kernel/http/checked.ts'
 import type { Call, Caller, Context } from '#kernel/http/caller.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -37,14 +38,17 @@ async function newest(caller: Caller, { db, clock }: Context): Promise<string> {
   return row?.mark ?? ''
 }
 
+/** Of two sheets that are brought in at once the second finds the notices of the first. */
+const oneSheet = onceAsked(async (tx) => {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${tx.actor.tenantId}`}, 0))`)
+})
+
 const slices: readonly Slice[] = [
   slice(notice, {
     // A sheet that is brought in a second time would tell everybody the same a second time.
     async beforeSubmit(tx, { values, imported }) {
       if (!imported) return undefined
-      await tx.query(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${tx.actor.tenantId}`}, 0))`,
-      )
+      await oneSheet(tx)
       const there = await tx.one(
         sql`select 1 as one from notice where title = ${values.title} and release_time = ${values.releaseTime} and is_deleted = 0`,
       )
