@@ -19,7 +19,13 @@ export async function detect(bytes: Buffer, name: string): Promise<Detected | Un
   if (head.startsWith('II*\u0000') || head.startsWith('MM\u0000*')) return picture(bytes, 'image/tiff', 'tif')
   if (head.startsWith('%!PS')) return plain('application/postscript', 'eps')
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')) return detectCompound(bytes)
+  if (hasLateHead(bytes, name)) return detectPdf(bytes)
   return detectText(bytes, name)
+}
+
+/** Readers of PDFs look for the head in the first 1,024 bytes: a printer's or a server's lines may stand before it. */
+function hasLateHead(bytes: Buffer, name: string): boolean {
+  return /\.pdf$/i.test(name) && bytes.subarray(0, 1024).includes('%PDF-')
 }
 
 function plain(mime: string, extension: string): Detected {

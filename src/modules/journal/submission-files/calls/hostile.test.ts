@@ -119,6 +119,19 @@ describe('J07 N03 PDFs', patient, () => {
     if (answer.status === 200) expect((answer.body.data as { pageCount: number }).pageCount).toBe(1)
   })
 
+  it('takes one with lines of a printer or a server before its head, and nothing else for one', async () => {
+    const lines = '\u001b%-12345X@PJL JOB\r\n\u00ff@PJL ENTER LANGUAGE=PDF\r\n'
+    const late = (before: string) => Buffer.concat([Buffer.from(before, 'latin1'), rawPdf(onePage)])
+    expect(ok(await upload(late(lines), 'supplementary', 'paper.pdf'))).toMatchObject({ pageCount: 1 })
+    for (const [bytes, name] of [
+      [late('\u00ff'.repeat(1024)), 'paper.pdf'],
+      [late('\u00ff'), 'paper.txt'],
+    ] as const)
+      expect((await upload(bytes, 'supplementary', name)).body.reason).toBe('unknown')
+    const page = await upload(Buffer.from('<html><!-- %PDF-1.7 --></html>'), 'supplementary', 'page.pdf')
+    expect([page.status, page.body.reason]).toEqual([422, 'pdfBroken'])
+  })
+
   it('answers everybody else while one of 2^40 pages keeps its reader busy, until that is ended', async () => {
     const before = counts()
     let ended = false
