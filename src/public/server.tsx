@@ -19,8 +19,14 @@ import { serveCovers } from './cover-file.ts'
 import { keepPages, sendPage, type Kept } from './finished-pages.ts'
 import { document, type Site } from './layout.tsx'
 import { registers } from '#auth/registers.ts'
-import * as make from './makes.tsx'
-import type { Asked, Make } from './makes.tsx'
+import { articlePage, articlesAsked, articlesPage, viewerPage } from './makes/articles.tsx'
+import { homePage, pressPage } from './makes/home.tsx'
+import { journalsAsked, journalsPage, manifestPage } from './makes/issues.tsx'
+import { aboutPage, feeAsked, feePage, guidePage } from './makes/journal.tsx'
+import { idAsked, nothing, yearAsked, type Asked, type Make } from './makes/making.ts'
+import { noticesAsked, noticesPage } from './makes/notices.tsx'
+import { searchAsked, searchPage } from './makes/search.tsx'
+import { missing, portalPage } from './makes/shells.tsx'
 import { serveFeed } from './feed.ts'
 import { serveImages } from './image.ts'
 import { serveOai } from './oai/server.ts'
@@ -97,7 +103,7 @@ export function publicPages(
     ])
     if (!open) return sendRefusal(reply, refuse('noneOpen'), lang)
     const found =
-      stand && (await made(stand, { lang, make: make.missing, asked: {}, key: `${stand.key}:${lang}:404` }))
+      stand && (await made(stand, { lang, make: missing, asked: {}, key: `${stand.key}:${lang}:404` }))
     // Where not even the tenant has pages nothing can be drawn around it.
     return found
       ? sendPage(request, reply, pages, found, { status: 404 })
@@ -155,27 +161,27 @@ export function publicPages(
   }
 
   // Whoever types a host alone means the first page that its tenant has.
-  page(paths.home, make.nothing, make.homePage, { orPortal: 'home' })
-  page(paths.articles, make.articlesAsked, make.articlesPage)
-  page(paths.article, make.idAsked, make.articlePage, {
+  page(paths.home, nothing, homePage, { orPortal: 'home' })
+  page(paths.articles, articlesAsked, articlesPage)
+  page(paths.article, idAsked, articlePage, {
     seen: ({ use }, asked, request) => use.seen(asked.id, 'abstract', request),
     instead: otherJournal(paths.article, read.journalWith),
   })
-  page(paths.search, make.searchAsked, make.searchPage)
-  page(paths.notices, make.noticesAsked, make.noticesPage)
-  page(paths.journals, make.journalsAsked, make.journalsPage, {
+  page(paths.search, searchAsked, searchPage)
+  page(paths.notices, noticesAsked, noticesPage)
+  page(paths.journals, journalsAsked, journalsPage, {
     instead: otherJournal(paths.journals, async (reader, id) => (await issueAnywhere(reader, id))?.journalId),
   })
-  page(paths.press, make.nothing, make.pressPage)
-  page(paths.archive, make.yearAsked, make.manifestPage)
-  page(paths.about, make.nothing, make.aboutPage)
-  page(paths.guide, make.feeAsked, make.guidePage)
-  page(paths.fee, make.feeAsked, make.feePage)
-  page(paths.viewer, make.idAsked, make.viewerPage)
+  page(paths.press, nothing, pressPage)
+  page(paths.archive, yearAsked, manifestPage)
+  page(paths.about, nothing, aboutPage)
+  page(paths.guide, feeAsked, guidePage)
+  page(paths.fee, feeAsked, feePage)
+  page(paths.viewer, idAsked, viewerPage)
   for (const name of ['login', 'register', 'reset', 'authorship', 'confirmEmail'] as const)
-    page(paths[name], make.nothing, make.portalPage(name, false), { orPortal: accountPages[name] })
+    page(paths[name], nothing, portalPage(name, false), { orPortal: accountPages[name] })
   for (const name of ['workspace', 'submit', 'review'] as const)
-    page(paths[name], make.nothing, make.portalPage(name, true))
+    page(paths[name], nothing, portalPage(name, true))
 
   // The name of the site alone, as people shorten an address.
   for (const lang of ['zh', 'en'] as const) {
