@@ -363,7 +363,7 @@ async function writeArticle(
     state: 'published',
     versionNo: 1,
     updateType: draft.section === 'notice' ? 'correction' : null,
-    ...use(made),
+    ...usage(made),
     oaiDatestamp: new Date(`${made.date}T00:00:00Z`),
   })
   const fileId = await writeFile(tx, made, file)
@@ -461,7 +461,7 @@ function datesBefore(date: string, order: number) {
 }
 
 /** Older articles were read more; the same figures at every start. */
-function use({ order, date }: Made): { viewCount: number; downloadCount: number } {
+function usage({ order, date }: Made): { viewCount: number; downloadCount: number } {
   const age = Math.max(1, (new Date('2026-11-21').getTime() - new Date(date).getTime()) / 86_400_000)
   const viewCount = Math.round(age * (14 - order) * 2.1 + 180 + order * 31)
   return { viewCount, downloadCount: Math.round(viewCount * (0.2 + ((order * 7) % 10) / 50)) }

@@ -164,7 +164,7 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
       // Links and canonical addresses stand in what is kept.
       key: [tenantId, journal.id, held.tenant, held.journal, homeAt(home, 'zh', '/')].join(' '),
       zone,
-      use: useOf(tenantId),
+      use: usageOf(tenantId),
     }
     if (before.size >= mostKept) before.clear()
     // Into the map from before the reads: one that was thrown away meanwhile keeps nothing stale.
@@ -172,7 +172,7 @@ export function standsOf(app: FastifyInstance, ctx: Context, { tenantOf, notFoun
     return stand
   }
 
-  function useOf(tenantId: string): Usage {
+  function usageOf(tenantId: string): Usage {
     const use = uses.get(tenantId) ?? countUse(ctx, tenantId)
     uses.set(tenantId, use)
     return use

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from './html.ts'
-import { nextId, useNode } from './ids.ts'
+import { nextId, takeNode } from './ids.ts'
 import { sniff } from './sniff.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
@@ -100,9 +100,9 @@ describe('ids', () => {
 
   it('of two processes differ in the part that says which made them', () => {
     const nodeOf = (id: string) => (BigInt(id) >> 12n) & 1023n
-    useNode(5)
+    takeNode(5)
     expect(nodeOf(nextId())).toBe(5n)
-    useNode(1024 + 6)
+    takeNode(1024 + 6)
     expect(nodeOf(nextId())).toBe(6n)
   })
 })

@@ -6,7 +6,7 @@ let last = 0
 let sequence = 0
 
 /** Two processes on one database take different numbers; the composition root asks the database for one. */
-export function useNode(number: number): void {
+export function takeNode(number: number): void {
   node = BigInt(number & 1023)
 }
 

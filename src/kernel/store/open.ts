@@ -6,7 +6,7 @@ import { makeDb } from './make-db.ts'
 import type { OwnLine } from './reshaping.ts'
 import { listen, tellNews } from './ear.ts'
 import type { EmbeddedOptions } from './embedded.ts'
-import { useNode } from './ids.ts'
+import { takeNode } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { linesTo } from './lines.ts'
 import { makePositions, positionOf, type Positions } from './positions.ts'
@@ -179,7 +179,7 @@ async function prepareDatabase(url: string, way: Way, options: OpenOptions): Pro
       [way.user],
     )
     const [row] = rows
-    useNode(Number(row?.n ?? 0))
+    takeNode(Number(row?.n ?? 0))
     if (!row?.member) await owner.query(`grant ${appRole} to ${pg.escapeIdentifier(way.user)}`)
     return {
       shared: new Set(row?.shared),

@@ -17,7 +17,7 @@ export function useOutbox<K extends Kept>(
     setSafe(write(localStorage, key, next))
     setAll(next)
   }
-  const flush = useEffectEvent(async () => {
+  async function flush(): Promise<void> {
     const before = read<K[]>(localStorage, key, [])
     if (busy.current || before.every(({ refused }) => refused)) return
     busy.current = true
@@ -28,9 +28,10 @@ export function useOutbox<K extends Kept>(
     const now = read<K[]>(localStorage, key, [])
     put(now.flatMap((one) => (tried.has(one.key) ? (tried.get(one.key) ?? []) : [one])))
     if (left.length < before.length) onTaken()
-  })
+  }
+  const flushLatest = useEffectEvent(flush)
   useEffect(() => {
-    const go = () => void flush()
+    const go = () => void flushLatest()
     go()
     const timer = setInterval(go, every)
     window.addEventListener('online', go)

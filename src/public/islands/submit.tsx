@@ -225,6 +225,7 @@ function useDraft(facts: Facts) {
 function Wizard({ facts }: { facts: Facts }) {
   const t = useTexts(texts)
   const [step, setStep] = useState<StepName>('basics')
+  const [asked, setAsked] = useState(false)
   const state = useDraft(facts)
   const sending = useWork()
   const types = JSON.parse(facts.types ?? '[]') as ArticleTypeChoice[]
@@ -234,8 +235,6 @@ function Wizard({ facts }: { facts: Facts }) {
   const at = steps.indexOf(step)
   const missing = paper?.missing ?? []
   const View = views[step]
-
-  const [asked, setAsked] = useState(false)
 
   /** On to the next step, once what this one cannot do without is there. */
   async function onward(): Promise<void> {

@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as bringIn } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -10,7 +10,7 @@ import { curvesOf } from './curves.ts'
 import { belowLegend } from './legend.ts'
 import { reportTexts } from './texts.ts'
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+bringIn([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 /** What fits between the margins of a sheet. */
 const paperWidth = 640
