@@ -191,6 +191,22 @@ describe('a reading page', () => {
     })
   })
 
+  it('an estimate follows the arrow keys in its lists: nothing loads, and the list keeps the keyboard', async () => {
+    await withPage({ locale: 'en' }, async (page) => {
+      await page.goto(`${url}/en/apaph/publication-fee?pages=18`)
+      await page.evaluate(() => (document.body.dataset.same = 'yes'))
+      const pages = page.locator('select[name=pages]')
+      await pages.focus()
+      for (const _ of [1, 2]) await page.keyboard.press('ArrowDown')
+      await expect.poll(() => page.locator('.tot b').textContent()).toBe('¥7,632.00')
+      expect(new URL(page.url()).searchParams.get('pages')).toBe('20')
+      expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes')
+      expect(await pages.evaluate((list) => list === document.activeElement)).toBe(true)
+      await page.reload()
+      expect(await page.locator('.tot b').textContent()).toBe('¥7,632.00')
+    })
+  })
+
   it('UX32 is dark where the system is, keeps lines short, copies the citation and opens the PDF in the page', async () => {
     const rights = ['clipboard-read', 'clipboard-write']
     await withPage({ permissions: rights, colorScheme: 'dark' }, async (page) => {
@@ -203,6 +219,14 @@ describe('a reading page', () => {
       expect(widest).toBeLessThanOrEqual(680)
       await page.click('[data-copy]')
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[J/OL]. 亚太公共卫生学刊')
+      // Pressed again while it says that it is done, it does not say so for ever.
+      await page.click('[data-copy]')
+      await expect.poll(() => page.textContent('[data-copy]')).toBe('复制')
+      await page.evaluate(
+        () => (navigator.clipboard.writeText = () => Promise.reject(new Error('not given'))),
+      )
+      await page.click('[data-copy]')
+      expect(await page.evaluate(() => getSelection()?.toString())).toContain('[J/OL]')
       await page.goto(url + paths[11])
       await page.locator('.pgv canvas').first().waitFor()
       expect(await page.locator('.pgv .sr').first().textContent()).toContain('热浪期间社区老年人')

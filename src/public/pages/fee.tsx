@@ -182,7 +182,7 @@ function Calculator({
           </button>
         </div>
       </div>
-      <p className="tot" aria-live="polite">
+      <p className="tot" aria-live="polite" data-sum>
         <span>{t.calcEstimate(plainPercent(rate))}</span>
         <b>{show(totals.total)}</b>
         <span className="num">

@@ -1,14 +1,20 @@
 import '../style/site.css'
 
-/** All the script of a reading page: copy the citation, mark the chapter in view, apply a form at once, know a signed-in author. */
+/** All the script of a reading page: copy the citation, mark the chapter in view, read a sum anew, know a signed-in author. */
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   const source = document.getElementById(button.dataset.copy ?? '')
   if (!source || !navigator.clipboard) continue
   button.hidden = false
+  const label = button.textContent
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(source.textContent ?? '')
-    const label = button.textContent
+    try {
+      await navigator.clipboard.writeText(source.textContent ?? '')
+    } catch {
+      // A browser that gives no clipboard: chosen for the reader, one key copies it.
+      getSelection()?.selectAllChildren(source)
+      return
+    }
     button.textContent = button.dataset.done ?? label
     setTimeout(() => (button.textContent = label), 2000)
   })
@@ -33,7 +39,22 @@ for (const nav of document.querySelectorAll('.toc, .sn')) {
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-auto]')) {
   form.querySelector('button')?.remove()
-  form.addEventListener('change', () => form.requestSubmit())
+  let asked = ''
+  // The sum alone is read anew: a page that loads at each press of an arrow key takes the list out of one's hands.
+  form.addEventListener('change', async () => {
+    const address = new URL(form.action)
+    for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value))
+    asked = address.href
+    try {
+      const text = await (await fetch(address)).text()
+      if (asked !== address.href) return
+      const there = new DOMParser().parseFromString(text, 'text/html').querySelector('[data-sum]')
+      form.querySelector('[data-sum]')!.replaceChildren(...there!.childNodes)
+      history.replaceState(null, '', address)
+    } catch {
+      form.requestSubmit()
+    }
+  })
 }
 
 // The cookie is shared with the back-office; what it is worth the server decides at every call.
