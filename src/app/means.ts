@@ -30,7 +30,7 @@ import {
   placesOf,
   tellDeed,
   witnessOfCalls,
-  zoneOfTenant,
+  zonesOfTenants,
   type Logbook,
 } from '#modules/services.ts'
 import { keyIn, type Config } from './config.ts'
@@ -125,7 +125,7 @@ function readingFrom(
   return {
     db,
     parameter: keptParameters(db),
-    zone: (tenantId) => zoneOfTenant(db.platform, tenantId),
+    zone: zonesOfTenants(db),
     home: (tenantId) => homeOfTenant(db.platform, tenantId, baseUrl),
     dictionary: keptWords(db),
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasPostgres, startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 import { wireForm } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { askedWhile } from '#kernel/testing/asked.ts'
 
 /** What counts as a failure, whose it is, and what a stranger learns or blocks by it (A01, A05, A16, M03). */
 let app: TestApp
@@ -40,6 +41,23 @@ describe('A01 sign-in', () => {
     )
     expect(left).toEqual([])
   })
+  it.runIf(hasPostgres)(
+    'asks the database for the captcha, the tries, the account and the session',
+    async () => {
+      await app.person('quick', [])
+      await signIn('quick', testPassword)
+      const headers = await captcha()
+      const asked = await askedWhile(() => signIn('quick', testPassword, headers))
+      expect(
+        asked.filter((text) => !/^select 1|captcha/.test(text)),
+        asked.join('\n\n'),
+      ).toEqual([
+        expect.stringContaining('insert into throttle'),
+        expect.stringContaining('from blade_user'),
+        expect.stringContaining('insert into session'),
+      ])
+    },
+  )
   it('A01 a stranger at the same address shuts out himself, and not the browser that the account knows', async () => {
     await app.person('owner', [])
     const { cookie } = await signIn('owner', testPassword)

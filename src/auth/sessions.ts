@@ -66,7 +66,7 @@ export async function openSession(
           ${after(now, validity.accessSeconds)}, ${after(now, validity.refreshSeconds)}, ${wanted.ip.slice(0, 64)}, ${wanted.userAgent.slice(0, 300)}, ${now}, ${now}))
         update blade_user set last_sign_in_at = ${now} where id = ${wanted.userId}`,
     // It changes nobody's rights: what is kept of them stays.
-    { counts: true },
+    { counts: true, keep: true },
   )
   return { id, pair }
 }

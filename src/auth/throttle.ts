@@ -38,6 +38,7 @@ export async function overLimits(
         select exists (select 1 from own where count > ${own.most}::int)
           or exists (select 1 from wider where count > ${wider?.most ?? 0}::int) as over,
           set_config('synchronous_commit', 'off', true)`,
+    { keep: true },
   )
   return row?.over ?? false
 }

@@ -22,7 +22,7 @@ export { placesOf } from './resource/oss/places.ts'
 export { keptWords } from './system/dict/words.ts'
 export { homeOfTenant, tenantOfAddress } from './system/tenant/of-address.ts'
 export { everyTenant } from './system/tenant/every.ts'
-export { zoneOfTenant } from './system/tenant/zone.ts'
+export { zonesOfTenants } from './system/tenant/zone.ts'
 export { outsiderOf } from './system/user/outsider.ts'
 export { keptParameters } from './system/tenant-param/server.ts'
 

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
 import { defineEntity, label, series, text } from '#kernel/definition/index.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { askedWhile } from '#kernel/testing/asked.ts'
 
 /** Numbers that are drawn before the transaction that uses them, with an entity of the test's own. */
 const parcel = defineEntity({
@@ -36,14 +36,11 @@ it.runIf(hasPostgres)(
   'forty at once have forty numbers without a gap, and draw them by few statements',
   async () => {
     const first = countOf(await send('first'))
-    const told: string[] = []
-    const query = pg.Client.prototype.query
-    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      told.push(String((args[0] as { text?: string }).text ?? args[0]))
-      return Reflect.apply(query, this, args)
-    } as typeof query
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => send(`m${i}`)))
-    pg.Client.prototype.query = query
+    let answers: Awaited<ReturnType<typeof send>>[] = []
+    const told = await askedWhile(
+      async () => void (answers = await Promise.all(Array.from({ length: 40 }, (_, i) => send(`m${i}`)))),
+      { byCalls: false },
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
     expect(answers.map(countOf).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 40 }, (_, i) => first + 1 + i),

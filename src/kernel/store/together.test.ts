@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp, type TestApp } from '#app/testing.ts'
 import { sql } from './sql.ts'
 import { together } from './together.ts'
+import { askedWhile } from '#kernel/testing/asked.ts'
 
 /** What one call reads side by side goes out in one message, behind the same fence as everything. */
 let app: TestApp
@@ -18,22 +19,20 @@ type Told = { readonly n: number; readonly tenant: string; readonly who: string;
 it.runIf(hasPostgres)(
   'ten reads of a call are one message on one line, as the tenant and fenced',
   async () => {
-    const sent: { text: string }[] = []
-    const query = pg.Client.prototype.query
-    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      sent.push({ text: String((args[0] as { text?: string }).text) })
-      return Reflect.apply(query, this, args)
-    } as typeof query
     const reader = together(app.db).of('000000')
-    const told = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => reader.one<Told>(named(n), { keep: true })),
+    let told: (Told | undefined)[] = []
+    const sent = await askedWhile(
+      async () =>
+        void (told = await Promise.all(
+          Array.from({ length: 10 }, (_, n) => reader.one<Told>(named(n), { keep: true })),
+        )),
+      { byCalls: false },
     )
-    pg.Client.prototype.query = query
     expect(told.map((one) => one?.n)).toEqual(Array.from({ length: 10 }, (_, n) => n))
     expect(new Set(told.map((one) => one?.line)).size).toBe(1)
     expect(new Set(told.map((one) => `${one?.tenant} ${one?.who}`))).toEqual(new Set(['000000 journal_app']))
     // A line that is new is told once what fences; that is no message of the call.
-    const messages = sent.filter(({ text }) => text.includes('pg_backend_pid() as line'))
+    const messages = sent.filter((text) => text.includes('pg_backend_pid() as line'))
     expect(messages).toHaveLength(1)
   },
 )

@@ -1,39 +1,16 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '#app/testing.ts'
-import { serving } from '#kernel/http/serving.ts'
+import { askedByCall as asked } from '#kernel/testing/asked.ts'
 import { home, installed } from './leases.ts'
 import { done, installedUnit, made, reported, rowOf, startStage, type Stage } from './stage.ts'
 
 /** How often a batch asks the database, for each of its records. */
 describe.runIf(hasPostgres)('of each record in a batch the database is asked', () => {
   let stage: Stage
-  const told: string[] = []
-  const query = pg.Client.prototype.query
   beforeAll(async () => {
     stage = await startStage({ postgres: true })
-    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      const [asked] = args as [string | { readonly text?: string }]
-      // What is written beside by the clock belongs to no call.
-      if (serving.getStore()) told.push((typeof asked === 'string' ? asked : asked.text) ?? '')
-      return Reflect.apply(query, this, args)
-    } as typeof query
   }, 120_000)
-  afterAll(async () => {
-    pg.Client.prototype.query = query
-    await stage.app.close()
-  })
-
-  async function asked(call: () => Promise<unknown>): Promise<string[]> {
-    told.length = 0
-    await call()
-    return told.filter(
-      (text) =>
-        // The row of the trail goes out with the commit; what is put into its chain does not.
-        !/pg_notify|pg_advisory|"?(log_api|log_usual|log_error)\b/.test(text) &&
-        (text.endsWith(';\ncommit') || !text.includes('audit_trail')),
-    )
-  }
+  afterAll(() => stage.app.close())
 
   /** What four cost more than two, shared out. */
   async function forEach(call: (ids: readonly string[]) => Promise<unknown>, ids: readonly string[]) {

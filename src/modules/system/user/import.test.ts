@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startTestApp, type Client, type TestApp } from '#app/testing.ts'
-import { serving } from '#kernel/http/serving.ts'
+import { askedWhile } from '#kernel/testing/asked.ts'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -86,26 +85,16 @@ describe('importing users', () => {
     }
   })
   it.runIf(hasPostgres)('what does not differ from row to row is asked once for all of them', async () => {
-    const query = pg.Client.prototype.query
-    let asked = 0
-    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      // What is written beside by the clock belongs to no call.
-      if (serving.getStore()) asked += 1
-      return (query as (...all: unknown[]) => unknown).apply(this, args)
-    } as typeof query
     const askedFor = async (names: readonly string[]) => {
-      asked = 0
-      const report = await bring(names.map((name) => [name, '同学', '']))
-      expect(report.saved).toBe(names.length)
-      return asked
+      const asked = await askedWhile(async () => {
+        const report = await bring(names.map((name) => [name, '同学', '']))
+        expect(report.saved).toBe(names.length)
+      })
+      return asked.length
     }
-    try {
-      const few = await askedFor(['f1', 'f2'])
-      const many = await askedFor(Array.from({ length: 52 }, (_, n) => `m${n}`))
-      expect(many - few).toBeLessThan(50 * 1.5)
-    } finally {
-      pg.Client.prototype.query = query
-    }
+    const few = await askedFor(['f1', 'f2'])
+    const many = await askedFor(Array.from({ length: 52 }, (_, n) => `m${n}`))
+    expect(many - few).toBeLessThan(50 * 1.5)
   })
   it('P09 a password column is no column: without an initial password nobody knows theirs', async () => {
     expect(await bring([['qian', '钱二', '']])).toMatchObject({ saved: 1 })

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
+import { askedByCall as askedBy } from '#kernel/testing/asked.ts'
 import { done, places } from '../../testing/stage.ts'
 import { basket, onSale, ordered, paid, shopStageOn, taken, type ShopStage } from '../testing/stage.ts'
 
@@ -8,8 +8,6 @@ import { basket, onSale, ordered, paid, shopStageOn, taken, type ShopStage } fro
 describe.runIf(hasPostgres)('an order asks the database', () => {
   let stage: ShopStage
   let goods: readonly string[]
-  const told: string[] = []
-  const query = pg.Client.prototype.query
   beforeAll(async () => {
     const app = await startTestApp({ postgres: true })
     stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
@@ -17,30 +15,10 @@ describe.runIf(hasPostgres)('an order asks the database', () => {
     // What is kept is there from the first order on.
     await taken(stage, await buy(), 50)
     await done(stage.who.buyer.post('blade-admin/order/cancel', { id: await buy() }))
-    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      const [asked] = args as [string | { readonly text?: string }]
-      told.push((typeof asked === 'string' ? asked : asked.text) ?? '')
-      return Reflect.apply(query, this, args)
-    } as typeof query
   })
-  afterAll(async () => {
-    pg.Client.prototype.query = query
-    await stage.app.close()
-  })
+  afterAll(() => stage.app.close())
 
   const buy = () => ordered(stage, ...goods.map((id) => [id, 1] as const))
-  /** Of the call alone: news and logs go their own way, some calls together. */
-  async function askedBy(call: () => Promise<unknown>): Promise<string[]> {
-    told.length = 0
-    await call()
-    return told.filter(
-      (text) =>
-        // The row of the trail goes out with the commit; what is put into its chain does not.
-        !/pg_notify|pg_advisory_xact_lock|"?(log_api|log_usual|log_error)\b/.test(text) &&
-        (text.endsWith(';\ncommit') || !text.includes('audit_trail')),
-    )
-  }
-
   it('four times with the key that phones send, its number drawn before, and commits with the last; what many wait for is held by the last but one', async () => {
     // What runs beside it may fall into one of them; an order that asks more does so in all.
     const all: string[][] = []
