@@ -4,7 +4,7 @@ import { calendarDays } from '#kernel/definition/time.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 import { waitsForAuthor } from '#modules/journal/submissions/own-work.ts'
 
-/** What the portal reads of a paper (calls of modules/journal/submissions/reading/read.ts), as far as it uses it. */
+/** What the portal reads of a paper (calls of modules/journal/submissions/reading), as far as it uses it. */
 
 export type State =
   | 'draft'
