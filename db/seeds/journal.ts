@@ -263,7 +263,7 @@ async function perform(
     case 'confirmReviews':
       return confirmAll(call, paper)
     case 'bill':
-      return moveBill(desk, paper, call, input)
+      return moveBill(paper, call, input)
     default: {
       const editorId = typeof input.editor === 'string' ? desk.people.get(input.editor)?.id : undefined
       return taken(call, submissions, what, paper.id, { ...input, editorId })
@@ -403,7 +403,6 @@ async function confirmAll(call: StepCall, paper: Ongoing): Promise<unknown> {
 
 /** A step of the paper's bill; days are counted from the day of the step, and a payment is what is asked. */
 async function moveBill(
-  desk: Desk,
   paper: Ongoing,
   call: StepCall,
   { step, dueIn, ...asked }: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
 /** Reads of the public pages, by what they show. */
-export { anyJournal, count, countTo, noticesAbout, seen, wasSeen } from './reading/seen.ts'
+export { count, countTo, noticesAbout, seen, wasSeen } from './reading/seen.ts'
 export { edgesOf, journalsOf, journalWith, typesOf, typesToSubmit, yearsOf } from './reading/journals.ts'
 export {
   articlePage,

@@ -100,10 +100,8 @@ export const textColumn = column('text')
 export const dateColumn = column('date')
 export const countColumn = column('count')
 export const daysColumn = column('days')
-export const hoursColumn = column('hours')
 export const percentColumn = column('percent')
 export const moneyColumn = column('money')
-export const scoreColumn = column('score')
 export const bytesColumn = column('bytes')
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const

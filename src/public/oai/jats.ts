@@ -47,7 +47,7 @@ export function jats(record: Record, source: Source, home: Home): Xml {
       'dtd-version': '1.3',
       'xml:lang': tag(record.language),
     },
-    el('front', {}, journalMeta(source, record.language), articleMeta(record, source, home)),
+    el('front', {}, journalMeta(source, record.language), articleMeta(record, home)),
     references(record),
   )
 }
@@ -84,7 +84,7 @@ function journalMeta(source: Source, lang: Lang): Xml {
   )
 }
 
-function articleMeta(record: Record, source: Source, home: Home): Xml {
+function articleMeta(record: Record, home: Home): Xml {
   const lang = record.language
   const page = (id: string) => homeAt(home, lang, paths.article, { id })
   const pdf = record.pdfFileId ? home.origin + pdfAddress(home, record.id, pdfName(record)) : null
