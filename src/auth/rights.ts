@@ -6,6 +6,7 @@ import type { Db, Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { shownBy, type DataScope, type Predicate } from '#kernel/store/scope.ts'
 import { openTenants } from '#kernel/store/open-tenants.ts'
+import { together } from '#kernel/store/together.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { entitiesIn } from './folders.ts'
 import type { AuthNeeds } from './needs.ts'
@@ -55,7 +56,7 @@ export async function rightsOf(
   { tenantId, userId, deptId = null, roleIds }: Whose,
   now: Date,
 ): Promise<Rights | undefined> {
-  const reader = db.of(tenantId)
+  const reader = together(db).of(tenantId)
   const user = await reader.one<{
     account: string
     realName: string
@@ -70,39 +71,32 @@ export async function rightsOf(
           exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as factor
         from blade_user u join tenant t on t.tenant_id = u.tenant_id
         where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 and ${openTenants(now, 't')}`,
+    { keep: true },
   )
   if (!user) return undefined
   const own = await rolesOf(reader, user.roleId ?? [])
   const roles = roleIds ? own.filter(({ id }) => roleIds.includes(id)) : own
+  const ids = roles.map((role) => role.id)
   const aliases = new Set(roles.map((role) => role.roleAlias))
   const all = tenantId === platformTenant && aliases.has('administrator')
+  // Side by side they are one message to the database.
+  const [codes, owesFactor, scopes] = await Promise.all([
+    all ? new Set<string>() : codesOf(reader, needs, tenantId, ids),
+    !user.factor && mustHaveFactor(reader, needs, own),
+    scopesOf(reader, ids, all),
+  ])
   return {
     account: user.account,
     name: user.realName,
     deptId: heldOf(user.deptId, deptId),
-    roleIds: roles.map((role) => role.id),
+    roleIds: ids,
     roles: aliases,
-    codes: all
-      ? new Set<string>()
-      : await codesOf(
-          reader,
-          needs,
-          tenantId,
-          roles.map((role) => role.id),
-        ),
+    codes,
     all,
     until: user.expireTime,
-    duty: user.mustChange
-      ? 'password'
-      : !user.factor && (await mustHaveFactor(reader, needs, own))
-        ? 'secondFactor'
-        : undefined,
+    duty: user.mustChange ? 'password' : owesFactor ? 'secondFactor' : undefined,
     timeZone: user.timeZone ?? usualZone,
-    ...(await scopesOf(
-      reader,
-      roles.map((role) => role.id),
-      all,
-    )),
+    ...scopes,
   }
 }
 
@@ -126,6 +120,7 @@ export function rolesOf(
 ): Promise<{ id: string; roleAlias: string; roleName: string; heldBy: string }[]> {
   return reader.query(
     sql`select id, role_alias, role_name, held_by from role where id = any(${ids}::bigint[]) and is_deleted = 0 order by sort, id`,
+    { keep: true },
   )
 }
 
@@ -138,6 +133,7 @@ async function codesOf(
 ): Promise<Set<string>> {
   const rows = await reader.query<{ code: string }>(
     sql`select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = any(${roleIds}::bigint[]) and m.is_deleted = 0 and m.status = 1 and ${inPackage(tenantId, sql.raw('m.id'))}`,
+    { keep: true },
   )
   return withSettings(new Set(rows.map((row) => row.code)))
 }
@@ -151,7 +147,7 @@ async function scopesOf(
   all: boolean,
 ): Promise<Pick<Rights, 'scopes' | 'guarded' | 'granted'>> {
   if (all) return { scopes: [], guarded: new Set(), granted: new Set() }
-  const data = await reader.query<{
+  const askData = reader.query<{
     resourceCode: string
     menuId: string | null
     scopeType: keyof typeof types
@@ -161,11 +157,14 @@ async function scopesOf(
   }>(
     sql`select s.resource_code, s.menu_id, s.scope_type, s.scope_column, s.scope_value, s.scope_field from role_data_scope g join data_scope s on s.id = g.scope_id
         where g.role_id = any(${roleIds}::bigint[]) and s.is_deleted = 0 and s.status = 1`,
+    { keep: true },
   )
-  const api = await reader.query<{ scopePath: string; granted: boolean }>(
+  const askApi = reader.query<{ scopePath: string; granted: boolean }>(
     sql`select s.scope_path, exists (select 1 from role_api_scope g where g.scope_id = s.id and g.role_id = any(${roleIds}::bigint[])) as granted
         from api_scope s where s.is_deleted = 0 and s.status = 1`,
+    { keep: true },
   )
+  const [data, api] = await Promise.all([askData, askApi])
   const within = await entitiesIn(reader, data)
   const path = (text: string) => callAt(text.replace(/^\/?(api\/)?/, ''))
   return {

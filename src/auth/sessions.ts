@@ -81,6 +81,7 @@ export function sessionOf(
 ): Promise<SessionRow | undefined> {
   return reader.one<SessionRow>(
     sql`select id, tenant_id, user_id, dept_id, role_ids, client_id, generation, access_until, former_access_until, refresh_until, locked_at, revoked_at, seen_time from session where id = ${id}`,
+    { keep: true },
   )
 }
 
