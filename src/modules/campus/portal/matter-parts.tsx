@@ -36,12 +36,16 @@ export function isDue(matter: Matter): boolean {
   )
 }
 
+/** What of a damage is left to pay. */
+export const damageLeft = (row: Matter['row']) => Number((row as Rent).compensationLeft ?? 0)
+
 export function useMatterWords(): (matter: Matter) => { title: string; next: string | undefined } {
   const t = useTexts(matterTexts)
   return ({ kind, row }) => {
     const state = String(row.status)
     const slot = 'slotNo' in row && row.slotNo ? t('slot', { n: Number(row.slotNo) }) : undefined
     const title = inFacts([t(kind), row.rentTypeText, slot])
+    if (damageLeft(row) > 0 && Number(row.inReview) > 0) return { title, next: t('nextPaid') }
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
     if (kind === 'rent' && state === '40')
       return { title, next: t('refund', { sum: moneyText((row as Rent).refundAmount ?? '0') }) }
