@@ -21,12 +21,12 @@ import {
   type Charge,
   type Matter,
 } from '../portal/lease-calls.ts'
-import { damageLeft, MatterPips, MatterState, Room, useMatterWords, isDue } from '../portal/matter-parts.tsx'
-import { matterTexts } from '../portal/matter-texts.ts'
+import { damageLeft, MatterPips, MatterState, useMatterWords, isDue } from '../portal/matter-parts.tsx'
 import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { Bell, Head, RepairRail, RepairState } from '../portal/parts.tsx'
 import { portalTexts } from '../portal/texts.ts'
 import { homeTexts } from './home-texts.ts'
+import { Room } from './Room.tsx'
 
 type Offered = { path: string; tile?: { icon: string; text: string; en: string } }
 
@@ -65,7 +65,6 @@ function Home({ facts }: { facts: PortalFacts }) {
     follows: true,
   })
   const now = useLang()
-  const l = useTexts(matterTexts)
   const say = useMatterWords()
   if (!mine.data)
     return offered.data ? (
@@ -107,10 +106,10 @@ function Home({ facts }: { facts: PortalFacts }) {
         {room.data && <Room mine={room.data.mine} />}
         {room.data && !room.data.mine.member && (
           <section className="turn">
-            <h2>{authAsk(room.data.auth, h) ?? l('notVerified')}</h2>
+            <h2>{authAsk(room.data.auth, h) ?? h('notVerified')}</h2>
             <p className="ac">
               <a className="btn p" href={portal('campus/auth')}>
-                {l(isAsked(room.data.auth) ? 'open' : 'toVerify')}
+                {h(isAsked(room.data.auth) ? 'open' : 'toVerify')}
               </a>
             </p>
           </section>
@@ -121,11 +120,11 @@ function Home({ facts }: { facts: PortalFacts }) {
               <MatterState kind={kind} row={row} />
               <span className="num">{row.applyNo}</span>
             </p>
-            <h2>{l(askOf(row))}</h2>
+            <h2>{h(askOf(row))}</h2>
             <p>{say({ kind, row }).title}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/matter', { kind, id: row.id })}>
-                {l('open')}
+                {h('open')}
               </a>
             </p>
           </section>
@@ -135,11 +134,11 @@ function Home({ facts }: { facts: PortalFacts }) {
             <p className="k">
               <span className="num">{assetNo}</span>
             </p>
-            <h2>{l('chargeAsk')}</h2>
+            <h2>{h('chargeAsk')}</h2>
             <p>{moneyText(left)}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/charge', { id })}>
-                {l('open')}
+                {h('open')}
               </a>
             </p>
           </section>
@@ -154,7 +153,7 @@ function Home({ facts }: { facts: PortalFacts }) {
             <p className="num">{inFacts([moneyText(row.feeOpen ?? ''), row.dormName, row.repairItemName])}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/application', { id: row.id })}>
-                {l('open')}
+                {h('open')}
               </a>
             </p>
           </section>
@@ -251,7 +250,7 @@ const isAskedFor = ({ left, inReview }: Charge) => stillAsked(left, inReview)
 
 /** Lost units that were paid for by proof. */
 function Sent({ all }: { all: readonly Charge[] }) {
-  const l = useTexts(matterTexts)
+  const h = useTexts(homeTexts)
   if (all.length === 0) return null
   return (
     <ul className="tk own num">
@@ -260,7 +259,7 @@ function Sent({ all }: { all: readonly Charge[] }) {
           <a href={portal('campus/charge', { id })}>
             <b>{assetNo}</b>
             <span>{moneyText(left)}</span>
-            <p>{l('nextPaid')}</p>
+            <p>{h('nextPaid')}</p>
           </a>
         </li>
       ))}

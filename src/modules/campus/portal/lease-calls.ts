@@ -66,6 +66,8 @@ export type Mine = {
     readonly id: string
     readonly dormName: string
     readonly bedCount: number
+    /** Who leads the room. */
+    readonly headStuId: string | null
     readonly aircondSlots: number
     readonly aircondAllowed: boolean
   } | null

@@ -37,7 +37,7 @@ export const mineRoute = route(
     if (!dormId) return { member, room: null, roommates: [], units: [], charges }
     const [room, roommates, units] = await Promise.all([
       reader.one(
-        sql`select d.id, d.dorm_name, d.bed_count, d.aircond_slots, b.aircond_allowed from school_dorm d
+        sql`select d.id, d.dorm_name, d.bed_count, d.head_stu_id, d.aircond_slots, b.aircond_allowed from school_dorm d
             join school_dorm_build b on b.id = d.build_id where d.id = ${dormId}`,
       ),
       reader.query(
