@@ -7,6 +7,7 @@ import { aircondRepairApply } from './repair/applications/definition.ts'
 import { leaseFollowers } from './follow-leases.ts'
 import { leaseLetterFollowers } from './follow-lease-letters.ts'
 import { letterFollowers } from './follow-letters.ts'
+import { peopleLetterFollowers } from './follow-people-letters.ts'
 import { voucherLetterFollowers } from './follow-voucher-letters.ts'
 import { reportLetters } from './follow-report-letters.ts'
 import { communityLetters, shopLetters } from './follow-shop-letters.ts'
@@ -72,6 +73,7 @@ export const followers: readonly Follower[] = [
   ...orderFollowers,
   ...letterFollowers,
   ...voucherLetterFollowers,
+  ...peopleLetterFollowers,
   ...leaseLetterFollowers,
   ...repairLetters,
   ...shopLetters,
