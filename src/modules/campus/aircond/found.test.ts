@@ -104,3 +104,36 @@ it('a unit is not found while a proof of payment for it waits: the money would b
   )
   await done(find(id))
 })
+
+it.runIf(hasPostgres)(
+  'at once: a unit is lost and found once, and of a proof and the find one waits for the other',
+  async () => {
+    const at = await home(stage, 1)
+    const id = await leasedUnit(stage, at)
+    const lose = () =>
+      post('schoolAircond/lost', {
+        id,
+        reason: '搬离时弄丢',
+        chargedAmount: '1200.00',
+        chargedStuId: at.students[1],
+      })
+    const all = <T>(n: number, call: () => Promise<T>) => Promise.all(Array.from({ length: n }, call))
+    const taken = (answers: readonly { status: number }[]) =>
+      answers.filter(({ status }) => status === 200).length
+    const before = (await heard(id)).length
+    expect(taken(await all(4, lose))).toBe(1)
+    // Whoever leased it and whoever is charged, once each.
+    expect((await heard(id)).length - before).toBe(2)
+    // Either the proof came first, and the unit waits for it; or the unit was found, and nothing is due.
+    const proof = await payment(stage, '6', id, '900.00', {
+      voucherImages: [await photo(stage.who.roommate)],
+    })
+    const [sent, ...finds] = await Promise.all([
+      post('aircondPaymentVoucher/submit', proof, 'roommate'),
+      ...Array.from({ length: 4 }, () => find(id)),
+    ])
+    expect(taken(finds) + taken([sent])).toBe(1)
+    const back = (await owed(id)).filter(({ stuId }) => stuId === at.students[0])
+    expect(back).toHaveLength(taken(finds))
+  },
+)
