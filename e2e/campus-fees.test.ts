@@ -71,7 +71,8 @@ async function paid(page: Page, tradeNo: string, send: string): Promise<void> {
   await page.getByRole('button', { name: send, exact: true }).click()
 }
 
-async function approved(bizId: string): Promise<void> {
+/** Answers the voucher that finance approved. */
+async function approved(bizId: string): Promise<string> {
   const list = () =>
     done<{ records: { id: string }[] }>(
       stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizId, status: '10' }),
@@ -81,6 +82,7 @@ async function approved(bizId: string): Promise<void> {
   await done(
     stage.who.finance.post('blade-admin/aircondPaymentVoucher/audit', { id: voucher?.id, result: 'pass' }),
   )
+  return String(voucher?.id)
 }
 
 /** Words of the steps that stand on two lines. */
@@ -95,8 +97,17 @@ const broken = `[...document.querySelectorAll('.rail li')].flatMap((li) => {
 })`
 
 describe.each([
-  ['zh', '', { pay: '提交付款凭证', receipt: '下载收据', open: '查看' }],
-  ['en', '/en', { pay: 'Send proof of payment', receipt: 'Download the receipt', open: 'Open' }],
+  ['zh', '', { pay: '提交付款凭证', receipt: '下载收据', open: '查看', waits: '付款凭证在审核' }],
+  [
+    'en',
+    '/en',
+    {
+      pay: 'Send proof of payment',
+      receipt: 'Download the receipt',
+      open: 'Open',
+      waits: 'Finance looks at your proof of payment',
+    },
+  ],
 ] as const)('at 390 px, %s', (lang, prefix, word) => {
   it('a repair that the student has to pay is paid with a proof, looked at, and has a receipt', async () => {
     const { repair, work } = await mended()
@@ -138,10 +149,26 @@ describe.each([
     await page.locator('input[maxlength="64"]').waitFor()
     await picture(page, `charge-${lang}`)
     await paid(page, `LOST${lang}`, word.pay)
-    await approved(unit)
+    // What was sent is not asked for again: it stands under way, and says that finance looks at it.
+    const begin = `${url}${prefix}/portal/campus/home`
+    await page.goto(begin)
+    await page.locator('.tk.own', { hasText: word.waits }).waitFor()
+    expect(await page.locator('section.turn').count()).toBe(0)
+    await fits(page)
+    await picture(page, `charge-sent-${lang}`)
+    const voucher = await approved(unit)
     await page.goto(`${url}${prefix}/portal/campus/charge?id=${unit}`)
     await page.locator('.msg').waitFor()
     expect(await page.locator('input[maxlength="64"]').count()).toBe(0)
+    // Voided, it is asked for anew, and says why.
+    const why = { id: voucher, auditOpinion: '银行退票' }
+    await done(stage.who.finance.post('blade-admin/aircondPaymentVoucher/void', why))
+    await page.goto(begin)
+    await page.locator('section.turn').getByRole('link', { name: word.open, exact: true }).first().click()
+    await page.locator('.msg', { hasText: '银行退票' }).waitFor()
+    await page.locator('input[maxlength="64"]').waitFor()
+    await fits(page)
+    await picture(page, `charge-voided-${lang}`)
     await page.context().close()
   })
 })

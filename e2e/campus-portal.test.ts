@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
 import { home } from '#modules/campus/testing/leases.ts'
 import { done, installedUnit, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { enterPortal, launch, openPhone, photoFile, unfit } from './browser.ts'
+import { enterPortal, launch, openPhone, photoFile, picture, unfit } from './browser.ts'
 
 let stage: Stage
 let url: string
@@ -397,5 +397,27 @@ it('what an inspector found in a room stands on the phone of whoever lives there
   await page.goto(`${url}/en/portal/campus/hygiene`)
   await page.getByText('Floor and walls 40 · Electrical safety 5').waitFor()
   await fits(page)
+  await page.context().close()
+})
+
+it('whoever lives in a room reads on the phone who leads it, and whoever leads it that they do', async () => {
+  const at = await home(stage, 1)
+  const [student, mate = ''] = at.students
+  const lead = (headStuId: string | undefined) =>
+    done(stage.who.manager.post('blade-admin/SchoolDorm/submit', { id: at.dormId, headStuId }))
+  const { stuName } = await rowOf(stage, 'stuInfo', mate)
+  await lead(mate)
+  const page = await phone()
+  await page.goto(`${url}/portal/campus/home`)
+  await enterPortal(page, 'student')
+  await page.locator('.room', { hasText: `${String(stuName)}（寝室长）` }).waitFor()
+  await fits(page)
+  await page.goto(`${url}/en/portal/campus/home`)
+  await page.locator('.room', { hasText: `${String(stuName)} (room leader)` }).waitFor()
+  await fits(page)
+  await lead(student)
+  await page.reload()
+  await page.locator('.room', { hasText: 'you lead the room' }).waitFor()
+  await picture(page, 'room-led')
   await page.context().close()
 })

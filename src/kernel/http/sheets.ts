@@ -1,5 +1,7 @@
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
+import { isBlank, plainLook } from '#kernel/definition/blank.ts'
+import { inSentence } from '#kernel/definition/kind.ts'
 import { codeOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
 import { label, type SheetCell } from '#kernel/definition/kind.ts'
@@ -20,7 +22,7 @@ import { listRules, rowsFor, shown } from './seen.ts'
 import { sheetIn } from './sheet-in.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { stepOf } from './steps.ts'
-import { parseAsked, parsePosted } from './validate.ts'
+import { parseAsked, parsePosted, requiredMessage } from './validate.ts'
 import { dictionariesOf, wordOf, type Dictionaries } from './words.ts'
 
 /** Excel out, template and in, from the definition. The export holds the rows and columns that the list shows the caller, and what a definition adds to its sheet. */
@@ -106,14 +108,30 @@ async function takenByRow(
   const { values, errors } = parseAsked(asks, posted, caller)
   if (errors.length > 0) return refuse('badInput', { first: '' }, { errors })
   const seen = rowsFor(slice, caller) ?? sql.raw('true')
-  const [row] = await tx.query<{ id: string }>(
-    sql`select t.id from ${sql.id(slice.entity.table)} t where t.is_deleted = 0 and t.${sql.id(key.column)}::text = ${String(posted[key.name] ?? '')} and (${seen})`,
-  )
-  if (!row) return refuse('badInput', { first: '' }, { errors: [{ field: key.name, msg: unknownRow }] })
-  return stepOf({ tx, caller, ctx }, slice.entity, step, row.id, values)
+  const named = String(posted[key.name] ?? '')
+  // Typed with wide figures it is the same number.
+  const [row, another] = isBlank(named)
+    ? []
+    : await tx.query<{ id: string }>(
+        sql`select t.id from ${sql.id(slice.entity.table)} t where t.is_deleted = 0 and t.${sql.id(key.column)}::text = any(${[named, plainLook(named)]}::text[]) and (${seen}) limit 2`,
+      )
+  if (row && !another) return stepOf({ tx, caller, ctx }, slice.entity, step, row.id, values)
+  const msg = isBlank(named)
+    ? requiredMessage(key.label)
+    : row
+      ? severalNamed(key, named)
+      : noneNamed(key, named)
+  return refuse('badInput', { first: '' }, { errors: [{ field: key.name, msg }] })
 }
 
-const unknownRow = label('没有这条记录，请核对', 'There is no such record, check it')
+const noneNamed = ({ label: of }: Prop, name: string) =>
+  label(`没有${of.zh}为“${name}”的记录，请核对`, `No record has the ${inSentence(of)} “${name}”, check it`)
+/** Of two nobody says which is meant. */
+const severalNamed = ({ label: of }: Prop, name: string) =>
+  label(
+    `不止一条记录的${of.zh}为“${name}”，请在列表中办理`,
+    `Several records have the ${inSentence(of)} “${name}”, find the one that is meant in the list`,
+  )
 
 function exportProps(entity: Entity, caller: Caller): Prop[] {
   return entity.props.filter(

@@ -1,4 +1,4 @@
-import { isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { vouchFor } from '#kernel/store/files.ts'
@@ -9,6 +9,7 @@ import { dormAircondChange } from './leasing/changes/definition.ts'
 import { aircondInstallApply } from './leasing/installs/definition.ts'
 import { aircondRentOutApply } from './leasing/rents/definition.ts'
 import { intact } from './leasing/rents/shapes.ts'
+import { refusePeople } from './people/catalogue.ts'
 import { studentLife } from './people/students/life.ts'
 import { feesUnpaid } from './repair/fee-left.ts'
 import type { aircondWorkOrder } from './repair/work-orders/definition.ts'
@@ -66,6 +67,15 @@ const cancelled: Readonly<Record<string, string[]>> = {
   dormAircondChange: ['10', '20', '30', '40'],
 }
 
+/** Payments for these that finance has not looked at, each with what it was for. */
+const unseenProofs = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (
+    await tx.query<{ what: string }>(
+      sql`select voucher_no || coalesce(' (' || biz_no || ')', '') as what from aircond_payment_voucher
+          where biz_id = any(${[...ids]}::bigint[]) and direction = '1' and status = '10' and is_deleted = 0 order by id`,
+    )
+  ).map(({ what }) => what)
+
 /** Whoever leaves for good wants nothing more. */
 async function dropApplications(taken: Taken<typeof import('./people/students/definition.ts').stuInfo>) {
   const { tx, row } = taken
@@ -75,6 +85,11 @@ async function dropApplications(taken: Taken<typeof import('./people/students/de
       entity,
       sql`t.stu_id = ${row.id} and t.status = any(${cancelled[entity.name] ?? []}::text[])`,
     )
+    const paying = await unseenProofs(
+      tx,
+      open.map(({ id }) => id),
+    )
+    if (paying.length > 0) return refusePeople('paymentWaits', { who: row.stuName, which: inRow(paying) })
     for (const { id } of open) {
       const said = { reason: leftSchool, cancelReason: leftSchool }
       const moved = await moveOn(taken, entity, id, 'cancel', said)

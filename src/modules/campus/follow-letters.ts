@@ -1,17 +1,12 @@
 import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
-import { find } from '#kernel/store/rows.ts'
-import { aircondLife } from './aircond/life.ts'
-import { cents } from './cents.ts'
 import type { Occupant } from './leasing/consent.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { rentLife } from './leasing/rents/life.ts'
 import { because, named } from './letter-steps.ts'
 import { holdersOf, tell, tellOnce, type News } from './letters.ts'
-import { voucherLife } from './money/vouchers/life.ts'
 import { authLife } from './people/auths/life.ts'
-import { stuInfo } from './people/students/definition.ts'
 
 /** Who is told when a step was taken (campus domain, side effects of section 4). */
 
@@ -25,7 +20,7 @@ type Applied = {
 }
 /** What the applicant of a document is told of a step, once for each version of it: the student, whoever filed it for them. */
 export const toApplicant =
-  (about: string, kind: string, path?: string) =>
+  (about: string, kind: string) =>
   (row: Applied, step: string, subject: Label, occupants: readonly Occupant[] = []): News => {
     const living = occupants.find(({ id }) => id === row.stuId)?.userId
     return {
@@ -35,14 +30,13 @@ export const toApplicant =
       about,
       aboutId: row.id,
       subject,
-      path: path ?? link(kind, row.id),
+      path: link(kind, row.id),
       key: `${kind}:${row.id}:${step}:${row.version}`,
     }
   }
 const ofInstall = toApplicant('aircondInstallApply', 'install')
 const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')
-const ofVoucher = toApplicant('aircondPaymentVoucher', 'voucher', 'portal/campus/vouchers')
 
 type Reviewed = {
   readonly status: string
@@ -137,39 +131,6 @@ export const letterFollowers: readonly Follower[] = [
       ofChange(row, step, named('空调变更已完成', 'Your change was carried out', row.applyNo), facts.here),
     ),
   ),
-  follow(voucherLife, ['audit', 'refund'], async ({ tx, ctx, row, step }) => {
-    const news = ofVoucher(
-      row,
-      step,
-      step === 'refund'
-        ? named('退款已付出', 'The refund was paid', row.voucherNo)
-        : row.status === '90'
-          ? named(
-              '付款凭证被驳回，请核对后重新提交',
-              'Your voucher was rejected, check it and send another',
-              row.voucherNo,
-            )
-          : named('付款凭证已通过', 'Your voucher was approved', row.voucherNo),
-    )
-    // A refund is made out by whoever settled: it is told to whom the money is for.
-    const payee = step === 'refund' && row.stuId ? await find(tx, stuInfo, row.stuId) : undefined
-    await tell(tx, ctx, payee ? { ...news, to: [payee.userId] } : news)
-  }),
-  follow(aircondLife, ['lose'], async ({ tx, ctx, row }) => {
-    if (cents(row.chargedAmount) <= 0n || !row.chargedStuId) return
-    const student = await find(tx, stuInfo, row.chargedStuId)
-    await tell(tx, ctx, {
-      to: [student?.userId],
-      about: 'schoolAircond',
-      aboutId: row.id,
-      subject: label(
-        `空调 ${row.assetNo ?? ''} 丢失，请缴纳赔偿 ${row.chargedAmount ?? ''} 元`,
-        `${row.assetNo ?? ''} was lost: please pay ${row.chargedAmount ?? ''} CNY`,
-      ),
-      path: `portal/campus/charge?id=${row.id}`,
-      key: `charge:${row.id}:${row.version}`,
-    })
-  }),
   follow(authLife, ['audit', 'revoke', 'expire'], async ({ tx, ctx, row, step }) => {
     const subject =
       step === 'revoke'

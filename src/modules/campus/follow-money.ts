@@ -3,7 +3,6 @@ import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { find, update } from '#kernel/store/rows.ts'
 import { schoolAircond } from './aircond/definition.ts'
-import { aircondLife } from './aircond/life.ts'
 import { amountOf, cents } from './cents.ts'
 import { dormAircondChange } from './leasing/changes/definition.ts'
 import { changeLife } from './leasing/changes/life.ts'
@@ -11,10 +10,9 @@ import { aircondInstallApply } from './leasing/installs/definition.ts'
 import { installLife } from './leasing/installs/life.ts'
 import { aircondRentOutApply } from './leasing/rents/definition.ts'
 import { rentLife } from './leasing/rents/life.ts'
-import { tenantOf } from './leasing/units.ts'
 import type { aircondPaymentVoucher } from './money/vouchers/definition.ts'
 import { voucherLife } from './money/vouchers/life.ts'
-import { compensationBiz, owe } from './money/vouchers/server.ts'
+import { owe } from './money/vouchers/server.ts'
 import { paidFor } from './money/vouchers/sums.ts'
 
 /** What was paid moves the document that it was paid for, and what is cancelled or given back is owed again. */
@@ -60,18 +58,6 @@ async function givenBack(taken: Voucher): Promise<Refusal | undefined> {
   return isRefusal(moved) ? moved : undefined
 }
 
-async function oweForUnit(
-  { tx, row }: Taken<typeof schoolAircond>,
-  sum: bigint,
-  dormId: string | null,
-  bizType?: string,
-) {
-  if (sum <= 0n) return
-  const { name, stuId } = (await tenantOf(tx, row.id)) ?? { name: '—', stuId: null }
-  const no = `${row.assetNo ?? ''}-${row.version}`
-  await owe(tx, { id: row.id, no, campusId: row.campusId, dormId, stuId }, name, sum, bizType)
-}
-
 const nameOf = (row: { readonly applyNo: string | null }) => row.applyNo ?? ''
 
 export const moneyFollowers: readonly Follower[] = [
@@ -89,13 +75,6 @@ export const moneyFollowers: readonly Follower[] = [
     const sum = await paidFor(tx, row.id)
     if (sum > 0n) await owe(tx, { ...row, no: nameOf(row) }, row.applicantName, sum)
   }),
-  // What of the deposit is left when a unit is lost; what was paid for it when it is found.
-  follow(aircondLife, ['lose'], (taken) =>
-    oweForUnit(taken, cents(taken.row.depositHeld), taken.before.dormId),
-  ),
-  follow(aircondLife, ['find'], async (taken) =>
-    oweForUnit(taken, await paidFor(taken.tx, taken.row.id), null, compensationBiz),
-  ),
   follow(rentLife, ['settle'], async ({ tx, row }) => {
     const sum = cents(row.refundAmount)
     if (row.status === '40')

@@ -7,9 +7,12 @@ import { aircondRepairApply } from './repair/applications/definition.ts'
 import { leaseFollowers } from './follow-leases.ts'
 import { leaseLetterFollowers } from './follow-lease-letters.ts'
 import { letterFollowers } from './follow-letters.ts'
+import { peopleLetterFollowers } from './follow-people-letters.ts'
+import { voucherLetterFollowers } from './follow-voucher-letters.ts'
 import { reportLetters } from './follow-report-letters.ts'
 import { communityLetters, shopLetters } from './follow-shop-letters.ts'
 import { repairLetters } from './follow-repair-letters.ts'
+import { lossFollowers } from './follow-loss.ts'
 import { moneyFollowers } from './follow-money.ts'
 import { orderFollowers } from './follow-orders.ts'
 import { repairLife } from './repair/applications/life.ts'
@@ -66,8 +69,11 @@ export const followers: readonly Follower[] = [
   ...repairFollowers,
   ...leaseFollowers,
   ...moneyFollowers,
+  ...lossFollowers,
   ...orderFollowers,
   ...letterFollowers,
+  ...voucherLetterFollowers,
+  ...peopleLetterFollowers,
   ...leaseLetterFollowers,
   ...repairLetters,
   ...shopLetters,

@@ -3,7 +3,7 @@ import type { Caller, Context } from '#kernel/http/caller.ts'
 import { collected } from '#kernel/http/batch.ts'
 import type { LetterRules } from '#kernel/http/letters.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insertLines } from '#kernel/store/rows.ts'
+import { insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '../message/outbox/definition.ts'
 import { seesAll } from './scope.ts'
@@ -52,6 +52,10 @@ const tellTogether = collected<{ ctx: Telling; news: News }>(async (tx, all) => 
 /** The same, for whoever says how many were told. */
 export const told = (tx: Tx, ctx: Telling, news: News): Promise<number> => toldAll(tx, ctx, [news])
 
+/** Of many records that one call changes without taking their steps. */
+export const tellAll = async (tx: Tx, ctx: Telling, all: readonly News[]): Promise<void> =>
+  void (await toldAll(tx, ctx, all))
+
 async function accountsOf(tx: Tx, all: readonly News[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const students = all.flatMap(({ student }) => student ?? [])
   if (students.length === 0) return new Map()
@@ -81,7 +85,7 @@ async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<numb
     { keep: true },
   )
   const mails = (await ctx.parameter(tx.actor.tenantId, 'campus.letters.mail', tx)) === 'on'
-  await insertLines(
+  await insertMany(
     tx,
     mailOutbox,
     readers.flatMap(({ key, id, name, email, language }) => {
@@ -167,6 +171,7 @@ const abouts = [
   'aircondWorkOrder',
   'aircondWorkOrderAssess',
   'schoolAuth',
+  'stuInfo',
   'schoolAircond',
   'repairGroup',
   'schoolShop',

@@ -18,6 +18,8 @@ export type Facts = {
   readonly promised?: string | undefined
   /** What was paid for its loss, in cents. */
   readonly paid?: bigint
+  /** Somebody sent a proof that they paid for it, and finance has not looked yet. */
+  readonly pending?: boolean
 }
 type Seen = { readonly row: Aircond; readonly facts: Facts }
 
@@ -70,6 +72,16 @@ const depositBack = ({ row }: Pick<Seen, 'row'>) =>
   no(
     'depositOpen',
     label('押金退款尚未付出，请先完成退款', 'The deposit is still to go back, have it paid first'),
+  )
+/** Found meanwhile it would no longer be due, and what was paid would belong to nothing. */
+const nothingPending = ({ facts }: Seen) =>
+  facts.pending === true &&
+  no(
+    'voucherPending',
+    label(
+      '有待审核的赔偿付款凭证，请财务先审核，再办理找回',
+      'A proof of payment for the loss waits for review: have finance look at it, then mark the unit as found',
+    ),
   )
 const payerNamed = ({ asked }: { asked: { chargedAmount?: string | null; chargedStuId?: string | null } }) =>
   cents(asked.chargedAmount) > 0n &&
@@ -146,6 +158,7 @@ export const aircondLife = life(schoolAircond, {
       ways: [{ id: 'U10', from: ['91'], to: '10', who: ['M'] }],
       asks: must(schoolAircond, 'storehouse'),
       when: [depositBack],
+      checks: [nothingPending],
       sets: () => ({ chargedAmount: null, chargedStuId: null, depositTaken: null }),
     }),
   }),

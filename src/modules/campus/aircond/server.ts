@@ -12,7 +12,8 @@ import { find, heldRow, lockAll, updateHeld } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { amountOf, cents } from '../cents.ts'
-import { paidFor } from '../money/vouchers/sums.ts'
+import { compensationBiz } from '../money/payable.ts'
+import { inReviewFor, paidFor } from '../money/vouchers/sums.ts'
 import { freshToken, labelsRoute, resetQr } from '../qr-labels.ts'
 import { keepsBuild, keepsCampuses, keptPlaces } from '../places/scope.ts'
 import { schoolDorm } from '../places/dorm/definition.ts'
@@ -141,6 +142,7 @@ const unitSlice = slice(schoolAircond, {
       },
       scrap: underWay,
       lose: async (it) => ({ ...(await underWay(it)), paid: await paidFor(it.tx, it.row.id) }),
+      find: async ({ tx, row }) => ({ pending: (await inReviewFor(tx, compensationBiz, row.id)) > 0n }),
     },
     effects: {
       // A unit stands where its room stands.

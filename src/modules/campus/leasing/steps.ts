@@ -21,7 +21,10 @@ export const nothingPending = ({ facts }: Paying) =>
   facts.pending === true &&
   no(
     'voucherPending',
-    label('有待审核的付款凭证，请先撤回或等财务审核', 'A voucher waits for review, withdraw it or wait'),
+    label(
+      '有付款凭证待财务审核：请先撤回凭证，或等财务审核后再办',
+      'A proof of payment waits for finance: take it back, or wait until finance has looked at it',
+    ),
   )
 
 type Agreed = Asked & {

@@ -42,5 +42,8 @@ export type Payable = {
   readonly shares?: (reader: Reader, bill: Bill, userId: string) => Promise<boolean>
 }
 
+/** Key of what somebody makes good: damage that a deposit does not cover, a lost unit. */
+export const compensationBiz = '6'
+
 /** How an amount is shared out: what is still missing of the deposit first, the rest is rent. */
 export type FeeItem = { item: 'deposit' | 'fee'; amount: string }

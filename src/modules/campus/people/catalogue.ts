@@ -86,6 +86,11 @@ export const refusePeople = refusals({
     zh: '备注只能由记录人在 24 小时内修改，之后请另记一条',
     en: 'A remark is changed by its author within 24 hours; write another one instead',
   },
+  paymentWaits: {
+    status: 409,
+    zh: '{who} 有付款待财务审核：{which}。请财务先审核这些凭证，再办理退学',
+    en: 'Finance has not looked at payments of {who} yet: {which}. Have these vouchers decided, then take this step again',
+  },
   leasesOpen: {
     status: 409,
     zh: '有 {n} 名学生的宿舍还有在租空调或押金，请先处理，或确认后继续：{who}',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeSheet } from '#kernel/sheet/write.ts'
 import { enrolled, roomMore } from '../testing/people.ts'
-import { rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import { made, anotherCampus, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 
 /** Who moves in where, from a sheet of the enrolment office (campus domain, section 6 row 7). */
 let stage: Stage
@@ -75,4 +75,29 @@ it('6.7: the template has the columns of the list, and who may check nobody in s
   const other = await stage.app.as('elsewhere')
   expect((await other.get('blade-admin/stuInfo/checkIn-template')).status).toBe(200)
   expect(await bedOf(2)).toBeNull()
+})
+
+it('6.7: a number is known however it is typed; one that is missing, nobody’s or two people’s is told apart', async () => {
+  const wide = no(2).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
+  expect(await report([[`${wide}\u200b`, dormName, '３']], { preview: 'true' })).toMatchObject({ passed: 1 })
+  const school = await made(stage.who.admin, 'SchoolInfo', {
+    schoolCode: 'S2',
+    schoolName: '海城医学院',
+    schoolType: 1,
+    regionCode: '110108',
+  })
+  const campusId = await anotherCampus({ ...stage, school })
+  const twin = await enrolled(stage, { schoolId: school, campusId, stuNo: no(2) })
+  const rows = [
+    [no(2), dormName, '3'],
+    ['', dormName, '3'],
+    ['20990001', dormName, '3'],
+  ]
+  const told = await report(rows, {}, 'admin')
+  expect(told.rows.map(({ errors }) => errors[0]?.msg)).toEqual([
+    expect.stringMatching(new RegExp(`不止一条.*${no(2)}`)),
+    '请输入学号',
+    expect.stringContaining('“20990001”'),
+  ])
+  expect([await bedOf(2), (await rowOf(stage, 'stuInfo', twin)).bedNo]).toEqual([null, null])
 })

@@ -13,13 +13,20 @@ import { lineText } from '../shop/portal/next.ts'
 import { OrderState } from '../shop/portal/parts.tsx'
 import { shopTexts } from '../shop/portal/texts.ts'
 import { notices, repairs, type Repair } from '../portal/calls.ts'
-import { auths, matters, mine as ownRoom, type Auth, type Matter } from '../portal/lease-calls.ts'
-import { MatterPips, MatterState, Room, useMatterWords, isDue } from '../portal/matter-parts.tsx'
-import { matterTexts } from '../portal/matter-texts.ts'
+import {
+  auths,
+  matters,
+  mine as ownRoom,
+  type Auth,
+  type Charge,
+  type Matter,
+} from '../portal/lease-calls.ts'
+import { damageLeft, MatterPips, MatterState, useMatterWords, isDue } from '../portal/matter-parts.tsx'
 import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { Bell, Head, RepairRail, RepairState } from '../portal/parts.tsx'
 import { portalTexts } from '../portal/texts.ts'
 import { homeTexts } from './home-texts.ts'
+import { Room } from './Room.tsx'
 
 type Offered = { path: string; tile?: { icon: string; text: string; en: string } }
 
@@ -58,7 +65,6 @@ function Home({ facts }: { facts: PortalFacts }) {
     follows: true,
   })
   const now = useLang()
-  const l = useTexts(matterTexts)
   const say = useMatterWords()
   if (!mine.data)
     return offered.data ? (
@@ -67,14 +73,19 @@ function Home({ facts }: { facts: PortalFacts }) {
       <Waiting problem={offered.problem} again={offered.again} />
     )
   const all = room.data?.matters ?? []
+  const charges = room.data?.mine.charges ?? []
+  const [asked, sent] = [charges.filter(isAskedFor), charges.filter((one) => !isAskedFor(one))]
   // What waits for the reader: their yes, or their money.
   const isTurn = ({ kind, row }: Matter) =>
-    Number('compensationLeft' in row ? row.compensationLeft : 0) > 0 ||
+    stillAsked(damageLeft(row), row.inReview) ||
     (row._can?.agree === true && !answeredBy(row, room.data?.mine.member?.stuId)) ||
     row._can?.resubmit === true ||
     (row._can?.cancel !== undefined && isDue({ kind, row }))
   const turns = all.filter(isTurn)
-  const going = all.filter((one) => !isTurn(one) && Number(one.row.status) < (one.kind === 'rent' ? 50 : 60))
+  const going = all.filter(
+    (one) =>
+      !isTurn(one) && (damageLeft(one.row) > 0 || Number(one.row.status) < (one.kind === 'rent' ? 50 : 60)),
+  )
   const closed = all.filter((one) => !turns.includes(one) && !going.includes(one))
   const waiting = mine.data.filter((row) => Number(row.status) === 40)
   const open = mine.data.filter((row) => [10, 20, 30].includes(Number(row.status)))
@@ -95,10 +106,10 @@ function Home({ facts }: { facts: PortalFacts }) {
         {room.data && <Room mine={room.data.mine} />}
         {room.data && !room.data.mine.member && (
           <section className="turn">
-            <h2>{authAsk(room.data.auth, h) ?? l('notVerified')}</h2>
+            <h2>{authAsk(room.data.auth, h) ?? h('notVerified')}</h2>
             <p className="ac">
               <a className="btn p" href={portal('campus/auth')}>
-                {l(isAsked(room.data.auth) ? 'open' : 'toVerify')}
+                {h(isAsked(room.data.auth) ? 'open' : 'toVerify')}
               </a>
             </p>
           </section>
@@ -109,25 +120,25 @@ function Home({ facts }: { facts: PortalFacts }) {
               <MatterState kind={kind} row={row} />
               <span className="num">{row.applyNo}</span>
             </p>
-            <h2>{l(askOf(row))}</h2>
+            <h2>{h(askOf(row))}</h2>
             <p>{say({ kind, row }).title}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/matter', { kind, id: row.id })}>
-                {l('open')}
+                {h('open')}
               </a>
             </p>
           </section>
         ))}
-        {(room.data?.mine.charges ?? []).map(({ id, assetNo, left }) => (
+        {asked.map(({ id, assetNo, left }) => (
           <section key={id} className="turn">
             <p className="k">
               <span className="num">{assetNo}</span>
             </p>
-            <h2>{l('chargeAsk')}</h2>
+            <h2>{h('chargeAsk')}</h2>
             <p>{moneyText(left)}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/charge', { id })}>
-                {l('open')}
+                {h('open')}
               </a>
             </p>
           </section>
@@ -142,7 +153,7 @@ function Home({ facts }: { facts: PortalFacts }) {
             <p className="num">{inFacts([moneyText(row.feeOpen ?? ''), row.dormName, row.repairItemName])}</p>
             <p className="ac">
               <a className="btn p" href={portal('campus/application', { id: row.id })}>
-                {l('open')}
+                {h('open')}
               </a>
             </p>
           </section>
@@ -164,10 +175,18 @@ function Home({ facts }: { facts: PortalFacts }) {
         ))}
         <Part words={homeTexts.mine}>
           <Orders rows={orders} />
+          <Sent all={sent} />
           <Matters all={going} />
           {lost && <Message problem={lost.problem} />}
           {whole &&
-          orders.length + open.length + waiting.length + owing.length + going.length + turns.length === 0 ? (
+          orders.length +
+            open.length +
+            waiting.length +
+            owing.length +
+            going.length +
+            turns.length +
+            charges.length ===
+            0 ? (
             <Message problem={h(may('campus/repair') ? 'nothing' : 'nothingYet')} tone="info" />
           ) : (
             <Rows rows={open} />
@@ -224,6 +243,30 @@ function Home({ facts }: { facts: PortalFacts }) {
   )
 }
 
+/** More is due than finance has proofs of to look at. */
+const stillAsked = (left: unknown, inReview: string | null | undefined) =>
+  Number(left) - Number(inReview) > 0.001
+const isAskedFor = ({ left, inReview }: Charge) => stillAsked(left, inReview)
+
+/** Lost units that were paid for by proof. */
+function Sent({ all }: { all: readonly Charge[] }) {
+  const h = useTexts(homeTexts)
+  if (all.length === 0) return null
+  return (
+    <ul className="tk own num">
+      {all.map(({ id, assetNo, left }) => (
+        <li key={id}>
+          <a href={portal('campus/charge', { id })}>
+            <b>{assetNo}</b>
+            <span>{moneyText(left)}</span>
+            <p>{h('nextPaid')}</p>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const isAsked = (auth: Auth | undefined) => auth !== undefined && ['10', '90'].includes(String(auth.status))
 
 /** How the verification stands that somebody has sent already. */
@@ -235,7 +278,7 @@ const askOf = (row: Matter['row']) =>
     ? 'agreeAsk'
     : row._can?.resubmit === true
       ? 'rejectedAsk'
-      : 'compensationLeft' in row && Number(row.compensationLeft) > 0
+      : damageLeft(row) > 0
         ? 'damageAsk'
         : 'payAsk'
 

@@ -12,7 +12,7 @@ import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { words } from './calls.ts'
 import { proofsFor, takeProofBack, type Proof } from './lease-calls.ts'
-import { Proofs, waits } from './Proofs.tsx'
+import { Proofs, undone, waits } from './Proofs.tsx'
 
 const pay = (body: Record<string, unknown>) => post('blade-admin/aircondPaymentVoucher/submit', body)
 
@@ -47,6 +47,7 @@ export function Payment({ inReview, left, onSent, ...rest }: Props) {
   })
   const { busy, problem: refused, run } = useWork()
   if (!data) return <Message problem={problem} />
+  const [last] = data
   const own = data.filter(waits).reduce((sum, { payAmount }) => sum + Number(payAmount), 0)
   const all = Math.max(Number(inReview ?? 0), own)
   const open = (Number(left) - all).toFixed(2)
@@ -61,7 +62,7 @@ export function Payment({ inReview, left, onSent, ...rest }: Props) {
     })
   return (
     <>
-      {(all > 0 || String(data[0]?.status) === '90') && (
+      {(all > 0 || (last && undone(last))) && (
         <section className="band">
           <Proofs rows={data} others={Number((all - own).toFixed(2))} busy={busy} onBack={takeBack} />
           <Message problem={refused} />

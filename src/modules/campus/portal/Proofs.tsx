@@ -11,6 +11,10 @@ const texts = {
     '上次的付款凭证 {no} 被驳回：{why}。请核对后重新提交。',
     'Proof {no} was rejected: {why}. Check it and send it again.',
   ],
+  voided: [
+    '付款 {no} 已被财务作废：{why}。请核对后重新缴费。',
+    'Finance voided payment {no}: {why}. Check it and pay again.',
+  ],
   back: ['撤回凭证', 'Take the proof back'],
 } as const satisfies Texts
 
@@ -47,11 +51,19 @@ export function Proofs({
         </div>
       ))}
       {others > 0 && <Message problem={t('others', { sum: moneyText(others.toFixed(2)) })} tone="info" />}
-      {String(last?.status) === '90' && (
-        <Message problem={t('rejected', { no: last?.voucherNo ?? '', why: last?.auditOpinion ?? '' })} />
+      {last && undone(last) && (
+        <Message
+          problem={t(String(last.status) === '90' ? 'rejected' : 'voided', {
+            no: last.voucherNo ?? '',
+            why: last.auditOpinion ?? '',
+          })}
+        />
       )}
     </>
   )
 }
 
+/** Finance took it for no payment; whoever takes their own proof back gives no reason. */
+export const undone = ({ status, auditOpinion }: Proof) =>
+  String(status) === '90' || (String(status) === '91' && auditOpinion !== null)
 export const waits = ({ status, direction }: Proof) => String(status) === '10' && direction === '1'

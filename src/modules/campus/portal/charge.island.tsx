@@ -35,6 +35,7 @@ function Charge({ facts }: { facts: PortalFacts }) {
               bizId={charge.id}
               payer={data.member?.name ?? ''}
               left={Number(charge.left).toFixed(2)}
+              inReview={charge.inReview}
               onSent={() => {
                 setSaid(t('proofSent'))
                 again()

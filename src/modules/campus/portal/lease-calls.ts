@@ -66,18 +66,23 @@ export type Mine = {
     readonly id: string
     readonly dormName: string
     readonly bedCount: number
+    /** Who leads the room. */
+    readonly headStuId: string | null
     readonly aircondSlots: number
     readonly aircondAllowed: boolean
   } | null
   readonly roommates: readonly { readonly id: string; readonly name: string; readonly bedNo: number }[]
   readonly units: readonly Unit[]
-  /** Lost units that are to be made good. */
-  readonly charges: readonly {
-    readonly id: string
-    readonly assetNo: string
-    readonly charged: string
-    readonly left: string
-  }[]
+  readonly charges: readonly Charge[]
+}
+/** A lost unit that is to be made good. */
+export type Charge = {
+  readonly id: string
+  readonly assetNo: string
+  readonly charged: string
+  readonly left: string
+  /** What of it finance still has to look at. */
+  readonly inReview: string | null
 }
 export type Term = {
   readonly plan: string

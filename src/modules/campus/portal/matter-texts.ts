@@ -1,32 +1,7 @@
 import type { Texts } from '#kernel/ui/say.ts'
 
-/** Where somebody lives and how their applications stand: what the first page of the portal says, which is to be there at once. */
+/** How applications for units stand: on the first page of the portal, which is to be there at once, and on their own. */
 export const matterTexts = {
-  roomOf: ['{name}的宿舍', 'Room of {name}'],
-  bed: ['{n} 床', 'Bed {n}'],
-  beds: ['{n} 人间', '{n} beds'],
-  mates: ['室友 {names}', 'with {names}'],
-  alone: ['暂无室友', 'no roommates'],
-  unit: ['空调', 'Unit'],
-  noUnit: ['未安装', 'none'],
-  until: ['至 {day}', 'until {day}'],
-  leased: ['在租', 'Leased'],
-  idle: ['未租', 'Not leased'],
-  overdue: ['已到期', 'Overdue'],
-  deposit: ['在押押金', 'Deposit held'],
-  auth: ['校园认证', 'Verification'],
-  verified: ['已通过', 'Approved'],
-  expired: ['已过期', 'Expired'],
-  noRoom: ['还没有床位。请到宿管处办理入住。', 'You have no bed yet. Check in with the warden.'],
-  notVerified: [
-    '请先完成校园认证，再办理空调业务。',
-    'Complete the verification first, then apply for units.',
-  ],
-  toVerify: ['去认证', 'Verify'],
-  agreeAsk: [
-    '有一份空调申请与您的宿舍有关，您同意吗？',
-    'An application for a unit concerns your room. Do you agree?',
-  ],
   payAsk: ['已通过审核，请缴费', 'Approved, please pay'],
   open: ['查看', 'Open'],
   install: ['空调安装', 'Installation'],
@@ -47,7 +22,12 @@ export const matterTexts = {
   next50: ['正在施工', 'The work is under way'],
   refund: ['应退 {sum}，等待财务退款', '{sum} to be refunded by finance'],
   effective: ['租约生效中', 'The lease is in force'],
-  chargeAsk: ['空调丢失，请缴纳赔偿', 'A unit was lost, please make it good'],
   damageAsk: ['押金不足以赔偿损坏，请补缴', 'The deposit does not cover the damage, please pay the rest'],
-  rejectedAsk: ['申请被驳回，可以修改后重新提交', 'It was rejected: change it and send it again'],
+  bed: ['{n} 床', 'Bed {n}'],
+  noRoom: ['还没有床位。请到宿管处办理入住。', 'You have no bed yet. Check in with the warden.'],
+  until: ['至 {day}', 'until {day}'],
+  notVerified: [
+    '请先完成校园认证，再办理空调业务。',
+    'Complete the verification first, then apply for units.',
+  ],
 } as const satisfies Texts

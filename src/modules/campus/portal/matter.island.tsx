@@ -22,7 +22,7 @@ import {
   type Mine,
   type Rent,
 } from './lease-calls.ts'
-import { dueOf, MatterState, useMatterWords } from './matter-parts.tsx'
+import { damageLeft, dueOf, MatterState, useMatterWords } from './matter-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
 import { Payment } from './Payment.tsx'
 import { Settled } from './Settled.tsx'
@@ -137,13 +137,13 @@ function Shown({
             }}
           />
         )}
-        {'compensationLeft' in row && Number(row.compensationLeft) > 0 && (
+        {damageLeft(row) > 0 && (
           <Payment
             title={t('damageAsk')}
             biz="6"
             bizId={row.id}
             payer={room.member?.name ?? row.applicantName}
-            left={Number(row.compensationLeft).toFixed(2)}
+            left={damageLeft(row).toFixed(2)}
             inReview={row.inReview}
             onSent={() => {
               setSaid(t('proofSent'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, startTestApp } from '#app/testing.ts'
+import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { done, places } from '../testing/stage.ts'
 import {
@@ -93,4 +93,31 @@ it('the number under which a shop sent money back is kept as vouchers keep their
   await ask(id)
   await done(post('owner', 'order/refundAudit', { id, verdict: 'pass', tradeNo: ' wx ２０26-a1 ' }))
   expect(await refunds(id)).toMatchObject([{ tradeNo: 'WX2026-A1' }])
+})
+
+it('an order and its refund say that money is still to be paid back until it was, to the buyer and the shop', async () => {
+  const goodsId = await onSale(stage, { price: '5.00' })
+  const id = await ordered(stage, [goodsId, 2])
+  await taken(stage, id, 50)
+  const told = async (who: ShopAccount) => {
+    const list = (entity: string, query: Readonly<Record<string, string>>) =>
+      done<{ records: { statusText: string; refundStatusText?: string }[] }>(
+        stage.who[who].get(`blade-admin/${entity}/list`, query),
+      )
+    const [order] = (await list('order', { orderNo: String((await seen(stage, 'order', id)).orderNo) }))
+      .records
+    const [refund] = (await list('orderRefund', { orderId: id, descs: 'createTime' })).records
+    return [order?.statusText, order?.refundStatusText, refund?.statusText]
+  }
+  await ask(id, { lines: [{ goodsId, quantity: 1 }] })
+  await done(post('owner', 'order/refundAudit', { id, verdict: 'pass' }))
+  expect(await told('buyer')).toEqual(['已完成', '部分退，待退款', '待退款'])
+  await ask(id)
+  await done(post('owner', 'order/refundAudit', { id, verdict: 'pass' }))
+  for (const who of ['buyer', 'owner'] as const)
+    expect(await told(who)).toEqual(['待退款', '待退款', '待退款'])
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update order_refund set trade_no = 'BANK' || id where order_id = ${id}`),
+  )
+  for (const who of ['buyer', 'owner'] as const) expect(await told(who)).toEqual(['已退款', '已退', '已退'])
 })

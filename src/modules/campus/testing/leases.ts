@@ -89,13 +89,29 @@ export async function payment(
   }
 }
 
-/** Paid for by the student and approved by finance; answers the voucher. */
-export async function paidIn(stage: Stage, bizType: string, bizId: string, amount: string): Promise<string> {
-  const voucher = await made(
-    stage.who.student,
+/** A proof of payment that finance has not looked at yet; answers the voucher. */
+export const withProof = async (
+  stage: Stage,
+  bizType: string,
+  bizId: string,
+  amount: string,
+  by: Account = 'student',
+): Promise<string> =>
+  made(
+    stage.who[by],
     'aircondPaymentVoucher',
-    await payment(stage, bizType, bizId, amount),
+    await payment(stage, bizType, bizId, amount, { voucherImages: [await photo(stage.who[by])] }),
   )
+
+/** Paid for by the student, or whoever is named, and approved by finance; answers the voucher. */
+export async function paidIn(
+  stage: Stage,
+  bizType: string,
+  bizId: string,
+  amount: string,
+  by: Account = 'student',
+): Promise<string> {
+  const voucher = await withProof(stage, bizType, bizId, amount, by)
   await done(
     stage.who.finance.post('blade-admin/aircondPaymentVoucher/audit', { id: voucher, result: 'pass' }),
   )

@@ -13,14 +13,13 @@ import { byRoom, oneOf, studentsOf, within } from '../../scope.ts'
 import { deskOf } from '../../shapes.ts'
 import { inCapitals } from '../capitals.ts'
 import { refuseMoney } from '../catalogue.ts'
-import type { Bill, Payable } from '../payable.ts'
+import { compensationBiz, type Bill, type Payable } from '../payable.ts'
 import { aircondPaymentVoucher, type Voucher } from './definition.ts'
 import { voucherLife, type Facts } from './life.ts'
 import { receiptRoute } from './receipt.ts'
 import { inReviewFor, paidFor, splitOf } from './sums.ts'
 
 const day = 86_400_000
-export const compensationBiz = '6'
 type Taking = Omit<StepCall<typeof aircondPaymentVoucher, Facts>, 'turn' | 'asked'>
 
 export const voucherRows = within({

@@ -1,9 +1,11 @@
-import { inRow, dateIn, type Refusal } from '#kernel/definition/index.ts'
+import { inRow, dateIn, label, type Refusal } from '#kernel/definition/index.ts'
+import { usualZone } from '#kernel/definition/time.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, type Slice } from '#kernel/http/slice.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { tellAll, type News } from '../../letters.ts'
 import { refusePeople } from '../catalogue.ts'
 import { stuInfo } from './definition.ts'
 import { graduationAsks, type Graduation } from './graduation-asks.ts'
@@ -22,7 +24,7 @@ export async function leasedRooms(
 
 /** A whole year at once: first what stands in the way, then, once somebody said so, all of them or nobody (4.17, 5.3 row 40). */
 export const graduateClass = (slice: () => Slice) =>
-  action({ asks: graduationAsks }, async ({ tx, caller, input }): Promise<Graduation | Refusal> => {
+  action({ asks: graduationAsks }, async ({ tx, caller, ctx, input }): Promise<Graduation | Refusal> => {
     const { campusId, grade, degreeLevel, dryRun, confirmed } = input
     const year = sql`t.campus_id = ${campusId} and t.grade = ${grade} and ${degreeLevel ? sql`t.degree_level = ${degreeLevel}` : sql.raw('true')} and ${rowsFor(slice(), caller) ?? sql.raw('true')}`
     const which = sql`t.status in ('1', '2', '3') and ${year}`
@@ -52,10 +54,40 @@ export const graduateClass = (slice: () => Slice) =>
     const others = await updateAll(tx, stuInfo, which, { status: '4' })
     const ids = [...housed, ...others]
     await endVerifications(tx, ids, new Date(tx.now.getTime() + graceDays * 86_400_000))
+    await tellAll(tx, ctx, await graduatedNews(tx, ids))
     return { count: ids.length, housed: housed.length, warnings, left: [], graduated: ids.length }
   })
 
 export const graceDays = 90
+
+const dayOf = ({ actor }: Pick<Tx, 'actor'>, at: Date) => dateIn(at, actor.timeZone ?? usualZone)
+
+/** What those who graduated are told, whoever of them has an account: what to do about the bed, and how long they are verified. */
+export async function graduatedNews(tx: Tx, ids: readonly string[]): Promise<News[]> {
+  const people = await tx.query<{
+    id: string
+    userId: string
+    version: number
+    housed: boolean
+    until: Date | null
+  }>(
+    sql`select s.id, s.user_id, s.version, s.dorm_status = '1' as housed,
+          (select max(a.expire_time) from school_auth a
+            where a.stu_info_id = s.id and a.status = '20' and a.is_deleted = 0) as until
+        from stu_info s where s.id = any(${[...ids]}::bigint[]) and s.user_id is not null order by s.id`,
+  )
+  return people.map(({ id, userId, version, housed, until: ends }) => ({
+    to: [userId],
+    about: stuInfo.name,
+    aboutId: id,
+    subject: label(
+      `您已办理毕业${housed ? '，请到宿管处办理退宿' : ''}${ends ? `，校园认证有效至 ${dayOf(tx, ends)}` : ''}`,
+      `You have graduated${housed ? ': please have the warden check you out' : ''}${ends ? `; your verification holds until ${dayOf(tx, ends)}` : ''}`,
+    ),
+    path: 'portal/campus/home',
+    key: `stu:${id}:graduate:${version}`,
+  }))
+}
 
 /** A verification lasts ninety days beyond the studies. */
 export async function endVerifications(tx: Reader, ids: readonly string[], until: Date): Promise<void> {

@@ -5,12 +5,14 @@ import { sql } from '#kernel/store/sql.ts'
 import { openByUnit } from '../../aircond/busy.ts'
 import { studentOf } from '../member.ts'
 
-/** Lost units that are charged to them, with what is left to pay. */
+/** Lost units that are charged to them, with what is left to pay and what of it finance still has to look at. */
 const chargesOf = (reader: Reader, stuId: string | null) =>
-  reader.query<{ id: string; assetNo: string; charged: string; left: string }>(
+  reader.query<{ id: string; assetNo: string; charged: string; left: string; inReview: string | null }>(
     sql`select * from (
           select a.id, a.asset_no, a.charged_amount::text as charged, (a.charged_amount - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
-            where v.biz_id = a.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text as left
+            where v.biz_id = a.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text as left,
+            (select sum(v.pay_amount)::text from aircond_payment_voucher v
+            where v.biz_id = a.id and v.biz_type = '6' and v.direction = '1' and v.status = '10' and v.is_deleted = 0) as in_review
           from school_aircond a where a.charged_stu_id = ${stuId} and a.charged_amount > 0 and a.is_deleted = 0) c
         where c.left::numeric > 0 order by c.id`,
   )
@@ -35,7 +37,7 @@ export const mineRoute = route(
     if (!dormId) return { member, room: null, roommates: [], units: [], charges }
     const [room, roommates, units] = await Promise.all([
       reader.one(
-        sql`select d.id, d.dorm_name, d.bed_count, d.aircond_slots, b.aircond_allowed from school_dorm d
+        sql`select d.id, d.dorm_name, d.bed_count, d.head_stu_id, d.aircond_slots, b.aircond_allowed from school_dorm d
             join school_dorm_build b on b.id = d.build_id where d.id = ${dormId}`,
       ),
       reader.query(

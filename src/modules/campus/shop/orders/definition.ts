@@ -94,7 +94,7 @@ export const order = defineEntity({
     cancelTime: dateTime({ ...kept, label: label('取消时间', 'Cancelled at') }),
     cancelReason: longText({ ...kept, label: label('取消原因', 'Cancel reason'), max: 200, wide: true }),
     printCount: integer({ ...kept, label: label('打印次数', 'Prints'), default: 0 }),
-    refundAmount: money({ ...kept, label: label('退款额', 'Refunded'), list: true, sum: true }),
+    refundAmount: money({ ...kept, label: label('退款额', 'Refund amount'), list: true, sum: true }),
     refundReason: longText({ ...kept, label: label('退款原因', 'Refund reason'), max: 200, wide: true }),
     refundStatus: dict('campus_refund_status', {
       ...kept,
@@ -150,7 +150,7 @@ export const order = defineEntity({
         'payType',
         'payTime',
         'finishTime',
-        { refundAmount: money({ label: label('已退', 'Refunded before') }) },
+        { refundAmount: money({ label: label('此前已同意退款', 'Agreed to before') }) },
         { refundAsked: money({ label: label('申请退款', 'Asked for') }) },
         { refundGoods: text({ label: label('退货商品', 'Goods sent back'), max: 500 }) },
         'refundReason',

@@ -1,4 +1,4 @@
-import { dict, label, rowId } from '#kernel/definition/index.ts'
+import { dict, label, rowId, type Lang } from '#kernel/definition/index.ts'
 import { phoneKind } from '#kernel/definition/kinds/contact.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -74,6 +74,11 @@ const refundGoods = sql`(select string_agg(p.goods_name || ' × ' || (w.one->>'q
   where r.order_id = t.id and r.status = '1' and r.is_deleted = 0)`
 const goodsOfRefund = sql`(select jsonb_agg(jsonb_build_object('goodsId', p.goods_id::text, 'goodsName', p.goods_name))
   from order_product p where p.order_id = t.order_id and t.wanted is not null and p.is_deleted = 0)`
+/** Agreed to and not paid yet: the finance office or the provider does that afterwards. */
+const refundOpen = sql`case when t.refund_status in ('2', '4') then exists (select 1 from order_refund r
+  where r.order_id = t.id and r.status = '2' and r.trade_no is null and r.is_deleted = 0) end`
+const toBePaidBack = label('待退款', 'To be paid back')
+const partToBePaidBack = label('部分退，待退款', 'In part, to be paid back')
 const minutesLeft = sql`case when t.status = '10' then ceil(extract(epoch from t.pay_deadline - now()) / 60)::int end`
 
 type Goods = { readonly goodsId: string; readonly goodsName?: string }
@@ -84,9 +89,22 @@ const withNames = (wanted: unknown, known: unknown): unknown => {
   return (wanted as Goods[]).map((one) => ({ ...one, goodsName: names.get(one.goodsId) }))
 }
 
+/** Nobody reads that money went back while it is still to be paid. */
+const notPaidYet = ({ status, refundStatus }: Record<string, unknown>, lang: Lang) => ({
+  refundStatusText: (refundStatus === '2' ? toBePaidBack : partToBePaidBack)[lang],
+  ...(String(status) === '70' && { statusText: toBePaidBack[lang], statusName: toBePaidBack[lang] }),
+})
+
 /** The code is the buyer's to say; a phone number is for whoever brings the goods. */
-function project(read: Record<string, unknown>, { userId, roles }: Caller): Record<string, unknown> {
-  const row: Record<string, unknown> = { ...read, products: withNames(read.products, read.lines) }
+function project(
+  { refundOpen, ...read }: Record<string, unknown>,
+  { userId, roles, lang }: Caller,
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {
+    ...read,
+    products: withNames(read.products, read.lines),
+    ...(refundOpen === true && notPaidYet(read, lang)),
+  }
   if (row.userId === userId) return row
   const shown = { ...row, pickupCode: null }
   const delivers = shopOffices(roles).length === 0
@@ -115,6 +133,7 @@ export const slices = [
     columns: () => ({
       lines,
       payMinutes: minutesLeft,
+      refundOpen,
       refundAsked: sql`case when t.refund_status = '1' then ${refundAsked} end`,
       refundGoods: sql`case when t.refund_status = '1' then ${refundGoods} end`,
     }),
@@ -187,6 +206,11 @@ export const slices = [
   slice(orderRefund, {
     rows: ofOrder,
     columns: () => ({ goods: goodsOfRefund }),
-    project: ({ goods, ...row }) => ({ ...row, wanted: withNames(row.wanted, goods) }),
+    project: ({ goods, ...row }, { lang }) => ({
+      ...row,
+      wanted: withNames(row.wanted, goods),
+      ...(String(row.status) === '2' &&
+        row.tradeNo === null && { statusText: toBePaidBack[lang], statusName: toBePaidBack[lang] }),
+    }),
   }),
 ]

@@ -47,7 +47,7 @@ export const orderProduct = defineEntity({
       default: 0,
       list: true,
     }),
-    refundAmount: money({ ...kept, label: label('已退金额', 'Refunded'), list: true, sum: true }),
+    refundAmount: money({ ...kept, label: label('退款额', 'Refund amount'), list: true, sum: true }),
     // Sold: kept by the steps of the order, so that a sum over all that was sold asks for no order.
     orderPaid: yesNo({ ...kept, label: label('已付款', 'Paid'), default: false, filter: true }),
     scoreFlag: yesNo({ ...kept, label: label('已评', 'Rated'), default: false, search: true }),

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { daysAfter } from '#kernel/definition/index.ts'
+import { platformActor, today } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { applied, home, paidIn, withProof } from '../testing/leases.ts'
+import { roomMore } from '../testing/people.ts'
+import { done, rowOf, startStage, type Stage } from '../testing/stage.ts'
+
+/** What students hear of their bed and of their studies, which others change. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.app.close())
+
+const step = (name: string, body: object, who: 'warden' | 'manager' = 'manager') =>
+  stage.who[who].post(`blade-admin/stuInfo/${name}`, body)
+const heard = async (id: string | undefined) =>
+  (
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ subject: string }>(
+        sql`select subject from mail_outbox where about = 'stuInfo' and about_id = ${id} and is_deleted = 0 order by id`,
+      ),
+    )
+  ).map(({ subject }) => subject)
+
+it('whoever is given another bed, swapped with somebody or checked out hears so, with room and bed', async () => {
+  const at = await home(stage, 1)
+  const [id = '', mate = ''] = at.students
+  await done(step('swapBed', { id, otherId: mate }, 'warden'))
+  const { dormName } = await rowOf(stage, 'SchoolDorm', at.dormId)
+  expect(await heard(id)).toEqual([expect.stringContaining(`${String(dormName)} 2 床`)])
+  expect(await heard(mate)).toEqual([expect.stringContaining(`${String(dormName)} 1 床`)])
+  const dormId = await roomMore(stage)
+  const next = String((await rowOf(stage, 'SchoolDorm', dormId)).dormName)
+  await done(step('changeBed', { id, dormId, bedNo: 3 }, 'warden'))
+  expect((await heard(id)).at(-1)).toContain(`${next} 3 床`)
+  await done(step('checkOut', { id }, 'warden'))
+  expect((await heard(id)).at(-1)).toContain('退宿')
+  await done(step('checkIn', { id, dormId, bedNo: 1 }, 'warden'))
+  expect((await heard(id)).at(-1)).toContain(`${next} 1 床`)
+})
+
+it('whoever graduates with their year hears to hand back the bed, and until when the verification holds', async () => {
+  const at = await home(stage)
+  const [id = ''] = at.students
+  const { campusId, grade } = await rowOf(stage, 'stuInfo', id)
+  const body = { campusId, grade, dryRun: false, confirmed: true }
+  await done(step('graduateClass', body))
+  const [said, ...more] = await heard(id)
+  expect(more).toEqual([])
+  expect(said).toContain('退宿')
+  expect(said).toContain(daysAfter(today(), 90))
+})
+
+it('nobody withdraws for good while finance has a payment of theirs to look at: it is said which, and who decides', async () => {
+  const at = await home(stage)
+  const [id = ''] = at.students
+  const wish = await applied(stage, at)
+  await done(stage.who.warden.post('blade-admin/aircondInstallApply/audit', { id: wish, result: 'pass' }))
+  const proof = await withProof(stage, '1', wish, '100.00')
+  const leave = () => step('withdraw', { id, reason: '个人原因' })
+  const refused = await leave()
+  const { voucherNo } = await rowOf(stage, 'aircondPaymentVoucher', proof)
+  const { applyNo } = await rowOf(stage, 'aircondInstallApply', wish)
+  expect([refused.status, refused.body.reason]).toEqual([409, 'paymentWaits'])
+  for (const word of [voucherNo, applyNo, '财务']) expect(refused.body.msg).toContain(String(word))
+  await done(
+    stage.who.finance.post('blade-admin/aircondPaymentVoucher/audit', {
+      id: proof,
+      result: 'reject',
+      auditOpinion: '未到账',
+    }),
+  )
+  await paidIn(stage, '1', wish, '100.00')
+  await done(leave())
+  expect((await heard(id)).at(-1)).toContain('退学')
+})
+
+it('a year of thousands with accounts graduates at once, and each of them hears', async () => {
+  const at = await home(stage)
+  const many = 3_400
+  await stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(
+      sql`insert into blade_user (id, tenant_id, account, name, real_name, password, status, create_time, update_time)
+          select g, u.tenant_id, 'year' || g, u.name, u.real_name, u.password, 1, now(), now()
+          from blade_user u, generate_series(1, ${many}) g where u.id = ${stage.ids.student}`,
+    )
+    await tx.query(
+      sql`insert into stu_info select (jsonb_populate_record(s, jsonb_build_object('id', g, 'stu_no', 'Y' || g, 'user_id', g, 'grade', 2020, 'dorm_id', null, 'bed_no', null, 'dorm_status', '0'))).*
+          from stu_info s, generate_series(1, ${many}) g where s.id = ${at.students[0]}`,
+    )
+  })
+  const body = { campusId: stage.campus, grade: 2020, dryRun: false, confirmed: true }
+  expect(await done(step('graduateClass', body))).toMatchObject({ graduated: many })
+  const told = await stage.app.db.tx(platformActor, (tx) =>
+    tx.one<{ n: number }>(
+      sql`select count(*)::int as n from mail_outbox where about = 'stuInfo' and about_id::bigint between 1 and ${many}`,
+    ),
+  )
+  expect(told?.n).toBe(many)
+})
