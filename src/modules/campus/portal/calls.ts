@@ -80,8 +80,6 @@ export const unitByQr = (token: string) => get<Unit | Several>(`${base}/schoolAi
 export const orders = (query: Record<string, unknown> = {}) =>
   get<Page<Order>>(`${base}/aircondWorkOrder/list`, { size: 100, ...query })
 export const order = (id: string) => get<Order>(`${base}/aircondWorkOrder/detail`, { id })
-export const orderStep = (step: string, body: Record<string, unknown>) =>
-  post(`${base}/aircondWorkOrder/${step}`, body)
 export type Assessment = Wire<typeof aircondWorkOrderAssess> & { readonly tagsText?: string }
 /** What was said about an order, by oneself or after a month by nobody. */
 export const assessmentOf = async (workOrderId: string) =>
