@@ -12,7 +12,11 @@ export const refuse = refusals({
     en: 'The captcha is wrong or has expired, enter the new one',
   },
   wrongClient: { status: 400, zh: '应用编号或密钥不正确', en: 'The client id or secret is wrong' },
-  wrongGrant: { status: 400, zh: '不支持这种登录方式', en: 'This way of signing in is not supported' },
+  wrongGrant: {
+    status: 400,
+    zh: '此应用不能用这种方式登录，请管理员在应用管理中勾选对应的授权类型',
+    en: 'This client may not sign in this way, ask an administrator to tick the grant type among clients',
+  },
   pending: {
     status: 400,
     zh: '您的注册正在等待管理员批准',

@@ -101,6 +101,39 @@ describe('the family’s client', () => {
     }
     expect((await submit('un\u200bseen')).body.data).toMatchObject({ clientId: 'unseen' })
   })
+  it('signs people in by the grant types that are ticked alone, with a secret or without one, and renews by them', async () => {
+    const admin = await app.as('admin')
+    const grants = async (
+      clientId: string,
+      authorizedGrantTypes: string,
+      more: Record<string, unknown> = {},
+    ) => admin.post('blade-system/client/submit', { clientId, authorizedGrantTypes, ...more })
+    const bare = (await grants('bare', 'password')).body.data as { id: string }
+    const refused = await signIn(wireForm(testPassword), basic('bare', ''))
+    expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('勾选对应的授权类型')])
+    expect((await grants('bare', 'captcha', { id: bare.id })).status).toBe(200)
+    const given = (await signIn(wireForm(testPassword), basic('bare', ''))).body as unknown as {
+      refresh_token: string
+    }
+    const renew = () =>
+      app.nobody.post('blade-auth/oauth/token/refresh', { refresh_token: given.refresh_token })
+    expect((await renew()).body.msg).toContain('勾选对应的授权类型')
+    expect((await grants('bare', 'captcha, refresh_token', { id: bare.id })).status).toBe(200)
+    expect((await renew()).status).toBe(200)
+  })
+  it.each([
+    '',
+    'captcha,implicit',
+    'captcha;password',
+    '__proto__',
+    'captcha,\u200b',
+    ['captcha'],
+    'x'.repeat(10_000),
+  ])('takes grant types that sign-in knows and nothing else: %j', async (authorizedGrantTypes) => {
+    const admin = await app.as('admin')
+    const answer = await admin.post('blade-system/client/submit', { clientId: 'odd', authorizedGrantTypes })
+    expect([answer.status, answer.body.errors?.[0]?.field], answer.raw).toEqual([400, 'authorizedGrantTypes'])
+  })
   it('keeps the secret of a client to itself', async () => {
     const admin = await app.as('admin')
     const page = await admin.get('blade-system/client/list')

@@ -13,7 +13,7 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import { takeCode } from './second-factor.ts'
 import { heldOf } from './rights.ts'
 import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
-import type { KnownAtSignIn } from './known.ts'
+import { browserClient, grantsOf, type KnownAtSignIn } from './known.ts'
 import { decipher } from './sm2.ts'
 import { forgive, overLimits, takeBack, type Counted } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
@@ -298,9 +298,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Our own browser client is public; every other one proves itself with Basic. */
-export const browserClient = 'journal-web'
-
+/** Our own browser client is public; every other one names itself with Basic. */
 type Client = Validity & { readonly clientId: string }
 
 export async function clientOf(call: Call, { known }: Pick<AuthOptions, 'known'>): Promise<Client | Refusal> {
@@ -311,11 +309,12 @@ export async function clientOf(call: Call, { known }: Pick<AuthOptions, 'known'>
   const row = await call.db.platform.one<{ clientSecret: string | null; authorizedGrantTypes: string }>(
     sql`select client_secret, authorized_grant_types from client where client_id = ${clientId} and is_deleted = 0 and status = 1`,
   )
-  if (row && row.clientSecret === null) return { clientId, ...(await known.validity(clientId)) }
-  if (!(await passwordFits(row?.clientSecret, wireForm(secret)))) return refuse('wrongClient')
+  // A client without a secret proves nothing, and is held to its ways of signing in like every other one.
+  const proved = row?.clientSecret === null || (await passwordFits(row?.clientSecret, wireForm(secret)))
+  if (!row || !proved) return refuse('wrongClient')
   const grant = String(call.input.grant_type ?? call.input.grantType ?? 'password')
   // The second step belongs to the sign-in that was allowed.
-  if (grant !== 'second_factor' && !row?.authorizedGrantTypes.split(/[,\s]+/).includes(grant))
+  if (grant !== 'second_factor' && !grantsOf(row.authorizedGrantTypes).includes(grant))
     return refuse('wrongGrant')
   return { clientId, ...(await known.validity(clientId)) }
 }

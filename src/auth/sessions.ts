@@ -34,7 +34,12 @@ export const madeInFuture = (made: Date | undefined, now: Date): boolean =>
   made !== undefined && made.getTime() > now.getTime() + clockSlackMs
 const clockSlackMs = 300_000
 
-export type Validity = { readonly accessSeconds: number; readonly refreshSeconds: number }
+export type Validity = {
+  readonly accessSeconds: number
+  readonly refreshSeconds: number
+  /** Whether its sessions go on with a refresh token. */
+  readonly renews: boolean
+}
 const graceMs = 10_000
 
 export type NewSession = Pick<SessionRow, 'tenantId' | 'userId' | 'deptId' | 'roleIds' | 'clientId'> & {
@@ -103,7 +108,8 @@ export async function refreshSession(
   if (!read) return refuse('noRefresh')
   const known = await sessionOf(db.platform, read.session)
   if (!known || madeInFuture(known.seenTime, now)) return refuse('noRefresh')
-  const { accessSeconds, refreshSeconds } = await validity(known.clientId)
+  const { accessSeconds, refreshSeconds, renews } = await validity(known.clientId)
+  if (!renews) return refuse('wrongGrant')
   const pair = pairOf(key, read.session, read.generation + 1)
   const taken = await db.tx({ tenantId: known.tenantId, userId: known.userId, deptId: null }, async (tx) => {
     const row = await tx.one<SessionRow>(

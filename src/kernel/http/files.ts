@@ -1,4 +1,5 @@
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
+import { nameOf } from '#kernel/definition/naming.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { filesIn, fileProps, linksTo, vouchFor, type FileLink } from '#kernel/store/files.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
@@ -31,18 +32,40 @@ async function shownBySome(
   return false
 }
 
-async function shows(
+const shows = async (...asked: Parameters<typeof holderOf>) => (await holderOf(...asked)) !== undefined
+
+/** The record of a link as its detail would show it, where that shows the file. */
+async function holderOf(
   caller: Caller,
   reader: Reader,
   fileId: string,
   { entity: name, recordId, field }: FileLink,
-): Promise<boolean> {
+): Promise<Record<string, unknown> | undefined> {
   const entity = entityNamed(name)
   const slice = sliceOf(name)
-  if (!entity || !slice || !mayView(caller, entity, slice.rules.open ?? [])) return false
+  if (!entity || !slice || !mayView(caller, entity, slice.rules.open ?? [])) return undefined
   const row = await detailOf(slice, recordId, caller, reader)
   const value = row?.[field]
-  return typeof value === 'string' && value.split(',').includes(fileId)
+  return typeof value === 'string' && value.split(',').includes(fileId) ? row : undefined
+}
+
+export type FileUse = { readonly entity: string; readonly id: string; readonly title: string }
+const mostUses = 50
+
+/** Where a file is used: the records that show it to this caller, and how many others hold it. */
+export async function usesOfFile(
+  caller: Caller,
+  reader: Reader,
+  fileId: string,
+): Promise<{ readonly seen: readonly FileUse[]; readonly others: number }> {
+  const links = await linksTo(reader, fileId)
+  const seen: FileUse[] = []
+  for (const link of links.slice(0, mostUses)) {
+    const row = await holderOf(caller, reader, fileId, link)
+    const entity = row && entityNamed(link.entity)
+    if (entity) seen.push({ entity: entity.name, id: link.recordId, title: nameOf(entity, row, caller.lang) })
+  }
+  return { seen, others: links.length - seen.length }
 }
 
 function mayView(caller: Caller, entity: Entity, open: readonly string[]): boolean {

@@ -41,5 +41,19 @@ export async function takeTurns(
   return keys.filter((key) => !got.has(key)).flatMap((key) => keyed.get(key) ?? [])
 }
 
+/** What was taken at that moment and certainly did not leave: nobody is told that they just got it. */
+export async function giveBackTurns(
+  tx: Tx,
+  purpose: 'sms',
+  addresses: readonly string[],
+  taken: Date,
+): Promise<void> {
+  const keys = addresses.map((address) => keyOf(`${tx.actor.tenantId}\n${purpose}`, address)).toSorted()
+  await tx.query(
+    sql`update message_turn set last_at = ${new Date(taken.getTime() - gapMs)}, count = count - 1
+        where key = any(${keys}::text[]) and last_at = ${taken} and count > 0`,
+  )
+}
+
 const keyOf = (about: string, address: string) =>
   createHash('sha256').update(`${about}\n${address.trim().toLowerCase()}`).digest('hex')

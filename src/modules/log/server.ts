@@ -3,7 +3,8 @@ import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { insert } from '#kernel/store/rows.ts'
-import { codeOf } from '#kernel/definition/index.ts'
+import { codeOf, type Label, type Lang } from '#kernel/definition/index.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { area } from './index.ts'
 import { apiLog } from './api/definition.ts'
 import { verifyTrail } from './audit.ts'
@@ -18,6 +19,7 @@ import { lapsing } from '#kernel/reports/lapse.ts'
 import { pathOf, scrubbed } from '#kernel/http/redact.ts'
 import { startRoute } from './start/server.ts'
 import { usualLog } from './usual/definition.ts'
+import { deeds, levels } from './usual/words.ts'
 
 const mostEntries = 99
 const plain = (value: unknown, most: number) =>
@@ -52,8 +54,17 @@ async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
   })
 }
 
+/** A code that has no words of ours stays what it is. */
+const wordOf = (code: Sql, words: Readonly<Record<string, Label>>, lang: Lang) =>
+  sql`coalesce(${JSON.stringify(Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[lang]])))}::jsonb ->> ${code}, ${code})`
+
 const slices: readonly Slice[] = [
-  slice(usualLog),
+  slice(usualLog, {
+    columns: ({ lang }) => ({
+      logIdName: wordOf(sql`t.log_id`, deeds, lang),
+      logLevelName: wordOf(sql`t.log_level`, levels, lang),
+    }),
+  }),
   slice(apiLog, {
     filters: callFilters,
     routes: [

@@ -75,7 +75,12 @@ export const refuse = refusals({
   },
   smsFailed: {
     status: 503,
-    zh: '短信没有发出，请检查配置后重试',
-    en: 'The message was not sent, check the configuration and try again',
+    zh: '短信服务没有答复，短信可能没有发出，请检查接口地址后重试',
+    en: 'The message service did not answer and the message was probably not sent, check the endpoint and try again',
+  },
+  smsTurnedDown: {
+    status: 503,
+    zh: '短信服务没有接受（返回 {status}），短信没有发出，请检查接口地址、账号、密钥、模板与签名后重试',
+    en: 'The message service did not take it (it answered {status}) and the message was not sent, check endpoint, key, secret, template and signature and try again',
   },
 })

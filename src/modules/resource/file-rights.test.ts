@@ -218,6 +218,25 @@ describe('through the front door', () => {
     expect(now.imageFileId).toBe(mine)
     expect(await opened(designer, foreign)).toBe(404)
   })
+  it('F06 says where a file is used to whoever may see the record, and of others how many', async () => {
+    const holder = fields.find((one) => one.entity.name === 'journals')!
+    const journal = ids.get('journals')!
+    const [id, unused] = [await sent(sender), await sent(sender)]
+    await write(senderActor, holder.entity, journal, { [holder.prop.name]: id })
+    await app.role('keepers', ['attach_view', 'attach_list', 'journals_view'])
+    await app.role('names', ['attach_view', 'attach_list'])
+    await app.person('keeps', ['keepers'])
+    await app.person('names', ['names'])
+    const uses = async (who: Client, of: unknown = id) =>
+      (await who.get('blade-resource/attach/uses', { id: of as string })).body
+    const [keeps, names] = [await app.as('keeps'), await app.as('names')]
+    expect((await uses(keeps)).data).toMatchObject({ seen: [{ entity: 'journals', id: journal }], others: 0 })
+    expect((await uses(names)).data).toEqual({ seen: [], others: 1 })
+    expect((await uses(names, unused)).data).toEqual({ seen: [], others: 0 })
+    expect([(await uses(otherTenant)).code, (await uses(sender)).code]).toEqual([404, 403])
+    for (const odd of ['', '__proto__', 'x'.repeat(10_000), '1,2'])
+      expect((await uses(keeps, odd)).code).toBe(404)
+  })
   it('F06 what one reads through a record one may use in another; names of others’ files are nobody’s to list', async () => {
     const holder = fields.find((one) => one.entity.name === 'journals')!
     const id = await sent(sender)

@@ -2,7 +2,7 @@ import type { AreaServer } from '#kernel/http/areas.ts'
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
-import { opensFile } from '#kernel/http/files.ts'
+import { opensFile, usesOfFile } from '#kernel/http/files.ts'
 import { lockRows, usedBy } from '#kernel/http/references.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
@@ -185,6 +185,20 @@ const slices: readonly Slice[] = [
       route(
         { method: 'POST', url: 'blade-resource/oss/endpoint/remove-file', permission: 'signedIn' },
         removeFile,
+      ),
+      route(
+        {
+          method: 'GET',
+          url: 'blade-resource/attach/uses',
+          permission: codeOf(attach, 'view'),
+          summary: 'Records that show a file to the caller, and how many others hold it',
+        },
+        async ({ caller, input, db }) => {
+          const reader = db.of(caller.tenantId)
+          const id = idOf(input.id)
+          const row = id ? await find(reader, attach, id) : undefined
+          return row ? usesOfFile(caller, reader, row.id) : refuse('notFound')
+        },
       ),
       route(
         { method: 'GET', url: 'blade-resource/attach/file', permission: 'signedIn', raw: true },

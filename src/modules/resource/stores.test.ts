@@ -184,11 +184,25 @@ describe('messages through an HTTP service', () => {
   it('M02 follow no redirect, which would carry the secret on', async () => {
     const before = heard.length
     answer = { status: 307, location: url, wait: 0 }
-    expect([(await send()).body.reason, heard.length - before]).toEqual(['smsFailed', 1])
+    expect([(await send()).body.reason, heard.length - before]).toEqual(['smsTurnedDown', 1])
   })
-  it('R24 do not wait for a provider that hangs', async () => {
+  it('that were turned down say what the service answered, and go to the same number once that is mended', async () => {
+    const phones = '13911112222'
+    answer = { status: 401, location: '', wait: 0 }
+    for (const _ of Array(6)) {
+      const refused = await send({ phones })
+      expect([refused.status, refused.body.reason], refused.raw).toEqual([503, 'smsTurnedDown'])
+      expect(refused.body.msg).toContain('401')
+    }
+    answer = { status: 200, location: '', wait: 0 }
+    expect((await send({ phones })).status).toBe(200)
+    expect((await send({ phones })).body.reason).toBe('smsTurn')
+  })
+  it('R24 do not wait for a provider that hangs, and count as sent to who may have got them', async () => {
     answer = { status: 200, location: '', wait: 60_000 }
-    expect((await send()).body.reason).toBe('smsFailed')
+    const phones = '13911113333'
+    expect((await send({ phones })).body.reason).toBe('smsFailed')
+    expect((await send({ phones })).body.reason).toBe('smsTurn')
   }, 20_000)
   it('M02 never go to an address within our network', async () => {
     answer = { status: 200, location: '', wait: 0 }

@@ -20,4 +20,14 @@ export const resourceTexts = {
   params: ['模板参数', 'Parameters'],
   paramsHelp: ['JSON 对象，例如 {example}', 'A JSON object, as {example}'],
   sent: ['已发送 {n} 条', '{n} messages sent', '{n} message sent'],
+  usedIn: ['使用此文件的记录', 'Where it is used'],
+  usedNowhere: [
+    '没有记录使用它，没有人再用的文件一天后自动清除',
+    'No record uses it; what nobody uses goes after a day',
+  ],
+  usedElsewhere: [
+    '另有 {n} 条记录使用它，您没有查看权限',
+    '{n} more records use it that you may not see',
+    '{n} more record uses it that you may not see',
+  ],
 } as const satisfies Texts

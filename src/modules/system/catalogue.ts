@@ -201,6 +201,12 @@ export const refuse = refusals({
   deptThere: {
     status: 409,
     field: 'deptName',
+    zh: '同一上级下已有这个名称的部门，请换一个名称或上级',
+    en: 'A department of this name is there already in the same place, choose another name or another parent',
+  },
+  deptInSheet: {
+    status: 409,
+    field: 'deptName',
     zh: '同一上级下已有这个名称的部门；要修改它请在列表中编辑，这一行请删去或改名',
     en: 'A department of this name is there already in the same place; edit it in the list, and take this row out or name it otherwise',
   },

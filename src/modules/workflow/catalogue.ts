@@ -104,6 +104,11 @@ export const refuse = refusals({
     zh: '流程已走到别处，这一任务已取消，无需再办',
     en: 'The process went another way and the task was cancelled; nothing is left to do',
   },
+  taskTimeUp: {
+    status: 409,
+    zh: '办理时间已到，流程已按设定继续，无需再办',
+    en: 'The time of this task was up and the process went on without it; nothing is left to do',
+  },
   alreadyBack: {
     status: 409,
     zh: '任务已放回待签，无需再办',

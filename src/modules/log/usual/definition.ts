@@ -9,8 +9,8 @@ export const usualLog = defineEntity({
   dated: true,
   lately: 'createTime',
   fields: {
-    logLevel: text({ label: label('级别', 'Level'), max: 10, list: 90, search: true }),
-    logId: text({ label: label('日志编号', 'Log id'), max: 60, list: 160, search: true }),
+    logLevel: text({ label: label('级别', 'Level'), max: 10, list: 90, search: true, named: true }),
+    logId: text({ label: label('日志编号', 'Log id'), max: 60, list: 160, search: true, named: true }),
     logData: longText({ label: label('内容', 'Data'), max: 20_000, list: true, wide: true }),
     ...requestFields,
   },

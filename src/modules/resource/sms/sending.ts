@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { writeWhole } from '#kernel/store/disk.ts'
-import { takeTurns } from '#kernel/store/turns.ts'
+import { giveBackTurns, takeTurns } from '#kernel/store/turns.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { enabled, secretOf } from '../configs.ts'
@@ -51,8 +51,20 @@ async function toService(ctx: Context, message: Message, config: Config): Promis
     timeoutMs: patienceMs,
     maxBytes: 65_536,
   })
-  if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
+  if (!answer.ok) throw new Turned(answer.status)
 }
+
+/** The service was reached and took nothing. */
+class Turned extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the service answered ${status}`)
+    this.status = status
+  }
+}
+
+/** A service that did not answer in time may have sent it all the same. */
+const mayHaveLeft = (error: unknown) => ((error as Error).cause as Error | undefined)?.name === 'AbortError'
 
 /**
  * Takes `count` messages from the hour of a tenant in one conditional statement: all of them or none, however many ask
@@ -87,7 +99,9 @@ export async function sendMessage({ caller, input, ctx, db }: Call): Promise<unk
   if (!config) return refuse(code ? 'unknownConfig' : 'noService')
   const now = ctx.clock()
   const hourly = Number(await ctx.parameter(caller.tenantId, 'smsHourly'))
+  let taken = now
   const over = await db.tx(caller.actor, async (tx) => {
+    taken = tx.now
     const waiting = await takeTurns(tx, 'sms', phones)
     if (waiting.length > 0) return refuse('smsTurn', { count: waiting.length })
     return takeQuota(tx, phones.length, hourly, now)
@@ -105,8 +119,9 @@ export async function sendMessage({ caller, input, ctx, db }: Call): Promise<unk
   }
   try {
     await services[config.category](ctx, message, config)
-  } catch {
-    return refuse('smsFailed')
+  } catch (error) {
+    if (!mayHaveLeft(error)) await db.tx(caller.actor, (tx) => giveBackTurns(tx, 'sms', phones, taken))
+    return error instanceof Turned ? refuse('smsTurnedDown', { status: error.status }) : refuse('smsFailed')
   }
   return { id: message.id, sent: phones.length }
 }

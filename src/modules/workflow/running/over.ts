@@ -8,7 +8,7 @@ import { instanceStates, type Instance } from '../instances/definition.ts'
 import { deedTexts } from '../terms/texts.ts'
 import { holderOf } from './holder.ts'
 
-type Ended = Label & { readonly what: string; readonly userId: string }
+type Ended = Label & { readonly what: string; readonly userId: string | null }
 
 /**
  * A task that is over, to whoever comes second: who ended it, and by what. What ended it is the deed of the same moment; one
@@ -23,10 +23,12 @@ export async function taskOver(
     sql`select d.what, d.user_id, ${titled(user, 'u', 'zh')} as zh, ${titled(user, 'u', 'en')} as en
         from flow_task k join flow_instance i on i.id = k.instance_id
         join flow_deed d on d.instance_id = any(array[i.id, i.parent_id, i.root_id]) and d.time = k.end_time
-        join blade_user u on u.id = d.user_id
+        left join blade_user u on u.id = d.user_id
         where k.id = ${taskId} order by d.task_id is not distinct from k.id desc, d.id desc limit 1`,
   )
-  if (!ended || !Object.hasOwn(deedTexts, ended.what)) return refuse('taskGone')
+  // Nobody does what the clock does.
+  if (ended?.what === 'timer') return refuse('taskTimeUp')
+  if (!ended?.userId || !Object.hasOwn(deedTexts, ended.what)) return refuse('taskGone')
   const what = label(...deedTexts[ended.what as keyof typeof deedTexts])
   return refuse('taskOver', { name: ended.userId === userId ? label('本人', 'You') : ended, what })
 }

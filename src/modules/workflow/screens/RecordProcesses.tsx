@@ -21,14 +21,14 @@ export default function RecordProcesses({ entity, id }: { entity: Entity; id: st
   })
   if (data.length === 0) return null
   return (
-    <section aria-label={t('recordProcesses')}>
+    <section className="history" aria-label={t('recordProcesses')}>
       <h3>{t('recordProcesses')}</h3>
       <ul>
         {data.map((one) => (
           <li key={one.id}>
             <button
               type="button"
-              className="ln"
+              className="lk"
               onClick={() => tab.open('/task/detail', { id: one.id }, { zh: one.title, en: one.title })}
             >
               {one.processName} · {one.title}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#app/testing.ts'
+import { deeds } from './words.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+it.each([
+  { lang: 'zh', deed: '登录被拒', level: '需留意' },
+  { lang: 'en', deed: 'Refused at sign-in', level: 'Worth a look' },
+] as const)(
+  'what people did and how much it matters is read in $lang, on pages and in sheets',
+  async (said) => {
+    const { lang, deed, level } = said
+    await expect(app.as('admin', 'my other password')).rejects.toThrow()
+    await app.logbook.flush()
+    const admin = await app.as('admin')
+    const filter = { logId_equal: 'sign-in.refused' }
+    const page = (await admin.get('blade-log/usual/list', filter, { 'accept-language': lang })).body.data as {
+      records: unknown[]
+    }
+    expect(page.records[0]).toMatchObject({ logId: 'sign-in.refused', logIdName: deed, logLevelName: level })
+  },
+)
+
+it('every deed that a call tells has words', () => {
+  const source = resolve(import.meta.dirname, '../../..')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => readFileSync(join(source, name), 'utf8'))
+  const told = files.flatMap((text) => [
+    ...[...text.matchAll(/\btold: '([^']+)'/g)].map(([, what]) => what),
+    ...[...text.matchAll(/\.tell\(request, \{\s*what: '([^']+)'/g)].map(([, what]) => what),
+  ])
+  expect(told.length).toBeGreaterThan(20)
+  expect([...new Set(told)].filter((what) => !what || !Object.hasOwn(deeds, what))).toEqual([])
+})
