@@ -1,6 +1,7 @@
 import type { Db } from '#kernel/store/db.ts'
 import { keptReads } from '#kernel/store/kept-reads.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { grantsOf } from './browser/grants.ts'
 import { rolesOf } from './rights.ts'
 import type { Validity } from './sessions.ts'
 
@@ -14,10 +15,6 @@ export type KnownAtSignIn = {
 
 /** The client of our own pages, which says nothing of itself. */
 export const browserClient = 'journal-web'
-
-/** What an administrator allows a client, as the client's row has it. */
-export const grantsOf = (written: string | null | undefined): string[] =>
-  (written ?? '').split(/[,\s]+/).filter(Boolean)
 
 export function knownAtSignIn(db: Db): KnownAtSignIn {
   const validity = keptReads(db, ['client'], async (reader, clientId): Promise<Validity> => {

@@ -198,13 +198,13 @@ export const refuse = refusals({
     zh: '最多可有 {limit} 个用户，已经满了：请删除不用的用户，或联系平台管理员扩容',
     en: 'There is no place for another user beside {limit}: remove some who are not needed, or ask the platform administrator for more',
   },
-  deptThere: {
-    status: 409,
-    field: 'deptName',
-    zh: '同一上级下已有这个名称的部门，请换一个名称或上级',
-    en: 'A department of this name is there already in the same place, choose another name or another parent',
+  grantUnknown: {
+    status: 400,
+    field: 'authorizedGrantTypes',
+    zh: '没有“{which}”这种授权类型，请从 {known} 中选择，用逗号分隔',
+    en: 'There is no grant type “{which}”: choose some of {known}, with commas between',
   },
-  deptInSheet: {
+  deptThere: {
     status: 409,
     field: 'deptName',
     zh: '同一上级下已有这个名称的部门；要修改它请在列表中编辑，这一行请删去或改名',

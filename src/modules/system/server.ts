@@ -2,13 +2,12 @@ import type { AreaServer } from '#kernel/http/areas.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { idList, idsOf } from '#kernel/http/rows.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
-import { hashPassword } from '#kernel/store/passwords.ts'
 import { linksNote } from '#kernel/store/history.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { area } from './index.ts'
 import { refuse } from './catalogue.ts'
 import { apiScopeSlice } from './api-scope/server.ts'
-import { client } from './client/definition.ts'
+import { clientSlice } from './client/server.ts'
 import { dataScopeSlice } from './data-scope/server.ts'
 import { dept } from './dept/definition.ts'
 import { firstSteps } from './first-steps.ts'
@@ -40,26 +39,18 @@ const ancestors = sql.raw('departments_above(t.parent_id)')
 const deptSlice = slice(dept, {
   columns: () => ({ ancestors }),
   async beforeSubmit(tx, { values, existing, caller, imported }) {
-    const [next, before] = [values.parentId ?? existing?.parentId ?? '0', existing?.parentId ?? '0']
-    const name = values.deptName ?? existing?.deptName
-    const moves = existing && next !== before
-    if (existing && !moves && name === existing.deptName) return undefined
-    await oneAtATime(tx)
+    const [next, before] = [values.parentId ?? '0', existing?.parentId ?? '0']
     // Of two that are called alike in one place neither a sheet nor a person tells which is meant.
-    const there = await tx.one(
-      sql`select 1 as one from dept where dept_name = ${name} and coalesce(parent_id, 0) = ${next} and id <> ${existing?.id ?? '0'} and is_deleted = 0`,
-    )
-    if (there) return refuse(imported ? 'deptInSheet' : 'deptThere')
-    return moves && (await seesByDepartment(tx, caller)) ? refuse('byDepartment') : undefined
-  },
-  async afterRestore(tx) {
+    if (imported) {
+      await oneAtATime(tx)
+      const there = await tx.one(
+        sql`select 1 as one from dept where dept_name = ${values.deptName} and coalesce(parent_id, 0) = ${next} and is_deleted = 0`,
+      )
+      if (there) return refuse('deptThere')
+    }
+    if (!existing || values.parentId === undefined || next === before) return undefined
     await oneAtATime(tx)
-    const twin = await tx.one(
-      sql`select 1 as one from dept back join dept there on there.dept_name = back.dept_name and there.id <> back.id
-            and coalesce(there.parent_id, 0) = coalesce(back.parent_id, 0) and there.is_deleted = 0
-          where back.is_deleted = 0 and back.update_time = ${tx.now} limit 1`,
-    )
-    return twin ? refuse('deptThere') : undefined
+    return (await seesByDepartment(tx, caller)) ? refuse('byDepartment') : undefined
   },
   routes: [
     route(
@@ -75,13 +66,6 @@ const deptSlice = slice(dept, {
       },
     ),
   ],
-})
-
-const clientSlice = slice(client, {
-  async beforeSubmit(_tx, { posted, existing }) {
-    const secret = typeof posted.clientSecret === 'string' ? posted.clientSecret : ''
-    return { clientSecret: secret ? await hashPassword(secret) : (existing?.clientSecret ?? null) }
-  },
 })
 
 const topMenuSlice = slice(topMenu, {

@@ -52,25 +52,3 @@ it('a department of the same name may stand in another place, and a notice may b
     { saved: 1 },
   )
 })
-
-it('of two departments in one place each has a name of its own, by form, by moving, by taking a removal back and at once', async () => {
-  const path = 'blade-system/dept'
-  const submit = (values: Record<string, unknown>) => admin.post(`${path}/submit`, values)
-  const root = await made(path, { deptName: '医院' })
-  const first = await made(path, { deptName: '内科', parentId: root })
-  const twin = await submit({ deptName: ' 内科 ', parentId: root })
-  expect([twin.status, twin.body.errors?.[0]?.field], twin.raw).toEqual([409, 'deptName'])
-  expect(twin.body.msg).toContain('同一上级下已有这个名称的部门')
-  const elsewhere = await made(path, { deptName: '内科' })
-  const other = await made(path, { deptName: '外科', parentId: root })
-  expect((await submit({ id: elsewhere, parentId: root })).status).toBe(409)
-  expect((await submit({ id: other, deptName: '内科' })).status).toBe(409)
-  expect((await submit({ id: first, deptName: '内科', parentId: root, remark: '三楼' })).status).toBe(200)
-  expect((await admin.post(`${path}/remove`, { ids: first })).status).toBe(200)
-  const again = await made(path, { deptName: '内科', parentId: root })
-  expect((await admin.post(`${path}/restore`, { ids: first })).status).toBe(409)
-  expect((await admin.post(`${path}/remove`, { ids: again })).status).toBe(200)
-  expect((await admin.post(`${path}/restore`, { ids: first })).status).toBe(200)
-  const atOnce = await Promise.all([1, 2, 3].map(() => submit({ deptName: '儿科', parentId: root })))
-  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-})

@@ -1,14 +1,21 @@
 import { Checkbox } from 'antd'
-import type { Lang } from '#kernel/definition/kind.ts'
+import { grantsOf, grantTypes } from '#auth/browser/grants.ts'
+import { label, type Label, type Lang } from '#kernel/definition/kind.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang } from '#kernel/ui/say.ts'
 import type { InputProps } from '#kernel/ui/widgets/types.ts'
 import { client } from './definition.ts'
-import { grantsIn, grantTypes } from './words.ts'
 
-const known = Object.entries(grantTypes)
-const wordOf = (grant: string, lang: Lang) => known.find(([key]) => key === grant)?.[1][lang] ?? grant
+const words: Readonly<Record<(typeof grantTypes)[number], Label>> = {
+  captcha: label('账号密码与验证码', 'Password and captcha'),
+  password: label('账号密码', 'Password'),
+  refresh_token: label('续期令牌', 'Renewing tokens'),
+  authorization_code: label('统一认证授权码', 'Code of a sign-in provider'),
+  social: label('第三方登录', 'Social sign-in'),
+}
+const wordOf = (grant: string, lang: Lang) =>
+  (words as Readonly<Record<string, Label>>)[grant]?.[lang] ?? grant
 
 /** What stands there that no sign-in knows goes with the first tick: the server would refuse it. */
 function GrantsInput({ value, onChange, disabled, id }: InputProps) {
@@ -17,11 +24,9 @@ function GrantsInput({ value, onChange, disabled, id }: InputProps) {
     <Checkbox.Group
       {...(id && { id })}
       {...(disabled && { disabled })}
-      value={grantsIn(value)}
-      onChange={(ticked) =>
-        onChange?.(known.flatMap(([key]) => (ticked.includes(key) ? [key] : [])).join(','))
-      }
-      options={known.map(([key]) => ({ value: key, label: wordOf(key, lang) }))}
+      value={grantsOf(value as string)}
+      onChange={(ticked) => onChange?.(grantTypes.filter((key) => ticked.includes(key)).join(','))}
+      options={grantTypes.map((key) => ({ value: key, label: wordOf(key, lang) }))}
     />
   )
 }
@@ -30,7 +35,7 @@ function Grants({ written }: { written: unknown }) {
   const lang = useLang()
   return (
     <>
-      {grantsIn(written)
+      {grantsOf(written as string)
         .map((grant) => wordOf(grant, lang))
         .join(lang === 'zh' ? '、' : ', ')}
     </>
