@@ -30,6 +30,8 @@ it.each([
     await form.getByRole('checkbox', { name: lang === 'zh' ? '账号密码' : 'Password', exact: true }).uncheck()
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await form.locator('.ant-drawer-footer .b.p').click()
+    // The client of the other language stands there with the same words.
+    await page.getByText(`app-${lang}`).first().waitFor()
     await page.getByText(shown).first().waitFor()
     const { body } = await admin!.get('blade-system/client/list', { clientId: `app-${lang}` })
     expect((body.data as { records: unknown[] }).records[0]).toMatchObject({
