@@ -4,7 +4,7 @@ import { refuse } from '#kernel/http/catalogue.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { codeOf, type Label, type Lang } from '#kernel/definition/index.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import { area } from './index.ts'
 import { apiLog } from './api/definition.ts'
 import { verifyTrail } from './audit.ts'
@@ -58,12 +58,27 @@ async function sendLogs({ caller, db, request }: Call): Promise<unknown> {
 const wordOf = (code: Sql, words: Readonly<Record<string, Label>>, lang: Lang) =>
   sql`coalesce(${JSON.stringify(Object.fromEntries(Object.entries(words).map(([key, word]) => [key, word[lang]])))}::jsonb ->> ${code}, ${code})`
 
+/** Looked for as it is read, in whichever language, or as it is kept. */
+const saidAs = (code: Sql, words: Readonly<Record<string, Label>>) => (asked: string) => {
+  const part = asked.trim().toLowerCase()
+  const codes = Object.entries(words).filter(([key, { zh, en }]) =>
+    [key, zh, en].some((word) => word.toLowerCase().includes(part)),
+  )
+  return sql`(lower(${code}) like ${containing(part)} or ${code} = any(${codes.map(([key]) => key)}::text[]))`
+}
+
 const slices: readonly Slice[] = [
   slice(usualLog, {
     columns: ({ lang }) => ({
       logIdName: wordOf(sql`t.log_id`, deeds, lang),
       logLevelName: wordOf(sql`t.log_level`, levels, lang),
     }),
+    filters: {
+      logId: saidAs(sql`t.log_id`, deeds),
+      logId_like: saidAs(sql`t.log_id`, deeds),
+      logLevel: saidAs(sql`t.log_level`, levels),
+      logLevel_like: saidAs(sql`t.log_level`, levels),
+    },
   }),
   slice(apiLog, {
     filters: callFilters,

@@ -25,6 +25,22 @@ it.each([
       records: unknown[]
     }
     expect(page.records[0]).toMatchObject({ logId: 'sign-in.refused', logIdName: deed, logLevelName: level })
+    // What is read is what people look for, in whichever case.
+    const ways: Record<string, string>[] = [
+      { logId: deed },
+      { logId_like: deed.toUpperCase() },
+      { logLevel_like: level.slice(0, 2) },
+      { logId_like: 'in.ref' },
+    ]
+    for (const asked of ways) {
+      const found = (await admin.get('blade-log/usual/list', asked)).body.data as { records: object[] }
+      expect(found.records, JSON.stringify(asked)).toContainEqual(
+        expect.objectContaining({ logId: 'sign-in.refused' }),
+      )
+      expect(found.records).not.toContainEqual(expect.objectContaining({ logId: 'sign-in' }))
+    }
+    const none = (await admin.get('blade-log/usual/list', { logId_like: '%' })).body.data as { total: number }
+    expect(none.total).toBe(0)
   },
 )
 

@@ -25,6 +25,7 @@ export const client = defineEntity({
       label: label('授权类型', 'Grant types'),
       required: true,
       default: 'refresh_token,password,captcha',
+      wide: true,
       list: true,
     }),
     scope: text({ label: label('授权范围', 'Scope'), max: 60, default: 'all' }),
