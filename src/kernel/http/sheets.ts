@@ -1,10 +1,9 @@
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
 import { isBlank, plainLook } from '#kernel/definition/blank.ts'
-import { inSentence } from '#kernel/definition/kind.ts'
 import { codeOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { dateIn } from '#kernel/definition/time.ts'
-import { label, type SheetCell } from '#kernel/definition/kind.ts'
+import { inSentence, label, type Label, type SheetCell } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { fileCell } from './file-cells.ts'
 import { writeSheet, type Column } from '#kernel/sheet/write.ts'
@@ -108,20 +107,16 @@ async function takenByRow(
   const { values, errors } = parseAsked(asks, posted, caller)
   if (errors.length > 0) return refuse('badInput', { first: '' }, { errors })
   const seen = rowsFor(slice, caller) ?? sql.raw('true')
+  const wrong = (msg: Label) => refuse('badInput', { first: '' }, { errors: [{ field: key.name, msg }] })
   const named = String(posted[key.name] ?? '')
+  if (isBlank(named)) return wrong(requiredMessage(key.label))
   // Typed with wide figures it is the same number.
-  const [row, another] = isBlank(named)
-    ? []
-    : await tx.query<{ id: string }>(
-        sql`select t.id from ${sql.id(slice.entity.table)} t where t.is_deleted = 0 and t.${sql.id(key.column)}::text = any(${[named, plainLook(named)]}::text[]) and (${seen}) limit 2`,
-      )
-  if (row && !another) return stepOf({ tx, caller, ctx }, slice.entity, step, row.id, values)
-  const msg = isBlank(named)
-    ? requiredMessage(key.label)
-    : row
-      ? severalNamed(key, named)
-      : noneNamed(key, named)
-  return refuse('badInput', { first: '' }, { errors: [{ field: key.name, msg }] })
+  const [row, another] = await tx.query<{ id: string }>(
+    sql`select t.id from ${sql.id(slice.entity.table)} t where t.is_deleted = 0 and t.${sql.id(key.column)}::text = any(${[named, plainLook(named)]}::text[]) and (${seen}) limit 2`,
+  )
+  if (!row) return wrong(noneNamed(key, named))
+  if (another) return wrong(severalNamed(key, named))
+  return stepOf({ tx, caller, ctx }, slice.entity, step, row.id, values)
 }
 
 const noneNamed = ({ label: of }: Prop, name: string) =>

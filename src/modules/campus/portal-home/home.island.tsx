@@ -21,7 +21,14 @@ import {
   type Charge,
   type Matter,
 } from '../portal/lease-calls.ts'
-import { damageLeft, MatterPips, MatterState, useMatterWords, isDue } from '../portal/matter-parts.tsx'
+import {
+  damageLeft,
+  isDue,
+  MatterPips,
+  MatterState,
+  stillAsked,
+  useMatterWords,
+} from '../portal/matter-parts.tsx'
 import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { Bell, Head, RepairRail, RepairState } from '../portal/parts.tsx'
 import { portalTexts } from '../portal/texts.ts'
@@ -243,10 +250,7 @@ function Home({ facts }: { facts: PortalFacts }) {
   )
 }
 
-/** More is due than finance has proofs of to look at. */
-const stillAsked = (left: unknown, inReview: string | null | undefined) =>
-  Number(left) - Number(inReview) > 0.001
-const isAskedFor = ({ left, inReview }: Charge) => stillAsked(left, inReview)
+const isAskedFor = ({ left, inReview }: Charge) => stillAsked(Number(left), inReview)
 
 /** Lost units that were paid for by proof. */
 function Sent({ all }: { all: readonly Charge[] }) {

@@ -26,12 +26,14 @@ export function dueOf({ kind, row }: Matter): { biz: string; due: string; paid: 
   return { biz, due: totalAmount ?? '0', paid: paidAmount ?? '0' }
 }
 
+/** More is left to pay than finance has proofs of to look at. */
+export const stillAsked = (left: number, inReview: string | null | undefined) =>
+  left - Number(inReview ?? 0) > 0.001
+
 /** Something is still to be paid, what finance looks at already left out. */
 export function isDue(matter: Matter): boolean {
   const { due, paid } = dueOf(matter)
-  return (
-    String(matter.row.status) === '20' && Number(due) - Number(paid) - Number(matter.row.inReview) > 0.001
-  )
+  return String(matter.row.status) === '20' && stillAsked(Number(due) - Number(paid), matter.row.inReview)
 }
 
 /** What of a damage is left to pay. */
