@@ -1,3 +1,4 @@
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { inList, type Lang } from '#kernel/definition/kind.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
 import type { Author, Entry } from './data.ts'
@@ -67,12 +68,7 @@ export function issueName(issue: { volume: number; issueNo: string }, lang: Lang
     : `Volume ${issue.volume}, Issue ${issue.issueNo}`
 }
 
-export function bytesOf(size: number | null): string {
-  if (size === null) return ''
-  return size < 1_000_000
-    ? `${Math.max(1, Math.round(size / 1000))} KB`
-    : `${(size / 1_000_000).toFixed(1)} MB`
-}
+export const bytesOf = (size: number | null) => (size === null ? '' : bytesText(size))
 
 /** 12345 → 12,345 */
 export const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -91,7 +91,7 @@ export const shellTexts = {
   profile: ['基本信息', 'Profile'],
   name: ['姓名', 'Name'],
   accountName: ['账号', 'Account'],
-  email: ['邮箱', 'Email'],
+  email: ['邮箱', 'E-mail'],
   phone: ['手机', 'Phone'],
   dept: ['部门', 'Department'],
   role: ['角色', 'Role'],

@@ -93,9 +93,12 @@ export const longText = <const O extends FieldOptions & { max?: number }>(o: O) 
   make(kinds.longTextKind(o.max ?? 5000), o)
 export const richText = <const O extends FieldOptions & { max?: number }>(o: O) =>
   make(kinds.richTextKind(o.max ?? 200_000), o)
-export const integer = <const O extends FieldOptions & { min?: number; max?: number; said?: kinds.Choices }>(
+/** `bytes`: the size of something that is stored, shown as `1.4 MB`. */
+export const integer = <
+  const O extends FieldOptions & { min?: number; max?: number; said?: kinds.Choices; bytes?: true },
+>(
   o: O,
-) => make(kinds.integerKind(o.min, o.max, o.said), o)
+) => make(kinds.integerKind(o.min, o.max, o.said, o.bytes), o)
 export const decimal = <const O extends FieldOptions & { scale?: number; min?: number; max?: number }>(
   o: O,
 ) => make(kinds.decimalKind(12, o.scale ?? 2, o), o)

@@ -4,7 +4,6 @@ import { loadPdf } from '#kernel/untrusted/pdf.parser.ts'
 import { columnList, withColumns } from './columns.ts'
 import { fileOf } from './files.ts'
 import {
-  bytesWord,
   countColumn,
   dateColumn,
   isFigure,
@@ -74,16 +73,6 @@ describe('what stands below the lines', () => {
     expect(sumsOf({ ...table, whole: { n: 5 } })).toEqual({ n: 5 })
     expect(sumsOf({ ...table, lines: [], whole: { n: 5 } })).toBeUndefined()
   })
-
-  it.each([
-    [0, '0 B'],
-    [1023, '1023 B'],
-    [1024, '1.0 KB'],
-    [1_500_000, '1.4 MB'],
-    [5 * 1024 ** 4, '5.0 TB'],
-  ])('%i bytes are %s', (bytes, words) => {
-    expect(bytesWord(bytes)).toBe(words)
-  })
 })
 
 describe('some of its columns', () => {
@@ -149,7 +138,7 @@ describe('a cell as it is read', () => {
     ['', 'money', '—'],
     [0, 'count', '0'],
     ['0.00', 'money', '¥0.00'],
-    [1e15, 'bytes', '909.5 TB'],
+    [1e15, 'bytes', '1000.0 TB'],
     [0, 'percent', '0%'],
     ['<b>', 'text', '<b>'],
     [37.5, 'days', '37.5'],

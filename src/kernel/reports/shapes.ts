@@ -1,4 +1,5 @@
 /** What a report is made of, for screen, sheet and PDF alike. Runs anywhere. */
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import type { Label } from '../definition/kind.ts'
 import { moneyText } from '../definition/money-text.ts'
 
@@ -104,19 +105,10 @@ export const percentColumn = column('percent')
 export const moneyColumn = column('money')
 export const bytesColumn = column('bytes')
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** Bytes as people read them: 1.4 MB. Files keep the number. */
-export function bytesWord(bytes: number): string {
-  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
-  const n = bytes / 1024 ** at
-  return `${at === 0 ? n : n.toFixed(1)} ${units[at]}`
-}
-
 /** A cell as it is read on a screen or on paper. */
 export function shown(value: string | number | null, kind: string, currency?: string): string {
   if (value === null || value === '') return '—'
-  if (kind === 'bytes') return bytesWord(Number(value))
+  if (kind === 'bytes') return bytesText(Number(value))
   if (kind === 'money') return moneyText(String(value), currency)
   return kind === 'percent' ? `${value}%` : String(value)
 }

@@ -32,7 +32,8 @@ function Rows() {
 
 /** The columns that the definition lists; a pair is one column, the reader's language above the other. */
 export function columnsFrom(entity: Entity, lang: Lang): Columns {
-  const own = fieldsOf(entity).filter(({ props }) => props[0]!.options.list)
+  // What a row of a tree hangs from is seen; its name stands beside the sign that opens it.
+  const own = fieldsOf(entity).filter(({ name, props }) => props[0]!.options.list && name !== entity.tree)
   const made = entity.dated ? propOf(entity, 'createTime') : undefined
   // Beside what names the row, so that no width leaves it out.
   if (made) own.splice(1, 0, { name: made.name, props: [made] })

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useRef, useState } from 'react'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { download } from './api.ts'
 import { Icon } from './Icon.tsx'
@@ -46,7 +47,7 @@ export function ExportButton({ running, chosen = false }: { running: Running; ch
     )
   return (
     <span className="up" role="status">
-      <span className="num">{t('exporting', { size: sizeOf(running.bytes) })}</span>
+      <span className="num">{t('exporting', { size: bytesText(running.bytes) })}</span>
       <button
         type="button"
         className="ib"
@@ -59,6 +60,3 @@ export function ExportButton({ running, chosen = false }: { running: Running; ch
     </span>
   )
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`

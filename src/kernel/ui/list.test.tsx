@@ -75,6 +75,14 @@ describe('columns', () => {
     expect(columnsFrom(order, 'en').map(({ title }) => title)).toEqual(['Title', 'State', 'Floor', 'Due'])
   })
 
+  it('of a tree begin with its name: what a row hangs from is seen', () => {
+    expect(columnsFrom({ ...order, tree: 'floor' }, 'en').map(({ title }) => title)).toEqual([
+      'Title',
+      'State',
+      'Due',
+    ])
+  })
+
   it('what merely happened shows when, beside what names it', () => {
     const keys = columnsFrom({ ...order, dated: true }, 'en').map(({ key, title }) => [key, title])
     expect(keys.slice(0, 2)).toEqual([

@@ -114,7 +114,7 @@ export const area: Area = {
     },
     {
       code: 'aircond',
-      label: label('空调与维修', 'Air conditioners'),
+      label: label('空调与维修', 'Air-conditioners'),
       path: '/aircond',
       icon: 'control',
       sort: 51,

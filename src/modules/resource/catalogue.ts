@@ -56,7 +56,7 @@ export const refuse = refusals({
   badPhones: {
     status: 400,
     zh: '请填写 1 至 100 个手机号，用逗号分隔',
-    en: 'Enter 1 to 100 telephone numbers, separated by commas',
+    en: 'Enter 1 to 100 phone numbers, separated by commas',
   },
   badParams: {
     status: 400,

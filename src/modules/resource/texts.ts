@@ -15,7 +15,7 @@ export const resourceTexts = {
   cancel: ['取消', 'Cancel'],
   send: ['发送测试短信', 'Send a test message'],
   sendBy: ['测试短信 · {name}', 'Test message by {name}'],
-  phones: ['手机号', 'Telephone numbers'],
+  phones: ['手机号', 'Phone numbers'],
   phonesHelp: ['多个号码用逗号分隔', 'Separate several with commas'],
   params: ['模板参数', 'Parameters'],
   paramsHelp: ['JSON 对象，例如 {example}', 'A JSON object, as {example}'],

@@ -57,8 +57,8 @@ const dictionaries: Readonly<Record<string, DictionarySupply>> = {
     entries: [
       ['1', '全部可见', 'All'],
       ['2', '本人可见', 'Own'],
-      ['3', '所在机构可见', 'Own department'],
-      ['4', '所在机构及子级可见', 'Own department and below'],
+      ['3', '所在部门可见', 'Own department'],
+      ['4', '所在部门及下级可见', 'Own department and below'],
       ['5', '自定义', 'Custom'],
     ],
   },

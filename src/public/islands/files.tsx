@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { currentToken, download, post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
@@ -19,9 +20,6 @@ const texts = {
   dirty: ['检查发现作者信息：{hits}', 'The check found author data: {hits}'],
   properties: ['文件属性含作者', 'author in the document properties'],
 } as const satisfies Texts
-
-export const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const downloads = 'blade-admin/submissionFile/download'
 export const fetchFile = (
@@ -148,7 +146,7 @@ export function FileSlot({
           <FileLink fetch={() => fetchFile(file, downloadPath)}>
             {file.originalName ?? file.stageText}
           </FileLink>
-          <span className="num">{`v${file.versionNo} · ${sizeText(file.sizeBytes)}`}</span>
+          <span className="num">{`v${file.versionNo} · ${bytesText(file.sizeBytes)}`}</span>
           {droppable && (
             <button
               type="button"

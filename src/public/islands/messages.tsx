@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { FileLink } from './file-link.tsx'
-import { fetchFile, FileSlot, sizeText } from './files.tsx'
+import { fetchFile, FileSlot } from './files.tsx'
 import type { PaperDetail, PaperFile } from './paper.ts'
 import { Input, Message, useLoad, useWork } from './ui.tsx'
 import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
@@ -91,7 +92,7 @@ export function Messages({ paper, first }: { paper: PaperDetail; first?: Topic |
             <p className="tx">{note.body}</p>
             {note.files.map((file) => (
               <FileLink key={file.id} fetch={() => fetchNoted(file)}>
-                {`${file.name ?? t('attachment')} · ${sizeText(file.sizeBytes)}`}
+                {`${file.name ?? t('attachment')} · ${bytesText(file.sizeBytes)}`}
               </FileLink>
             ))}
           </li>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { download } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'
 import { FileLink } from './file-link.tsx'
-import { fetchFile, sizeText } from './files.tsx'
+import { fetchFile } from './files.tsx'
 import { wordsIn, type Letter, type PaperDetail, type Released, type Told } from './paper.ts'
 
 const texts = {
@@ -207,7 +208,7 @@ export function Files({ paper }: { paper: PaperDetail }) {
                 <td>{file.stageText}</td>
                 <td>{`v${file.versionNo}`}</td>
                 <td className="r">
-                  {[file.uploadedAt?.slice(5, 10), sizeText(file.sizeBytes)].filter(Boolean).join(' · ')}
+                  {[file.uploadedAt?.slice(5, 10), bytesText(file.sizeBytes)].filter(Boolean).join(' · ')}
                 </td>
               </tr>
             ))}

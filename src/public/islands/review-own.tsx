@@ -1,7 +1,8 @@
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { scoreKeys } from '#modules/journal/review-records/words.ts'
 import { FileLink } from './file-link.tsx'
-import { fetchFile, sizeText } from './files.tsx'
+import { fetchFile } from './files.tsx'
 import { wordsIn } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Past } from './review-data.ts'
 
@@ -83,7 +84,7 @@ export function OwnReport({ review }: { review: Past & { readonly files?: Detail
       {attached.map((file) => (
         <p className="more" key={file.id}>
           <FileLink fetch={() => fetchFile(file, word === undefined ? undefined : pathOf('download'))}>
-            {`${file.stageText} · ${sizeText(file.sizeBytes)}`}
+            {`${file.stageText} · ${bytesText(file.sizeBytes)}`}
           </FileLink>
         </p>
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { inList } from '#kernel/definition/kind.ts'
 import { download, get } from '#kernel/ui/api.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
@@ -6,7 +7,7 @@ import { nameOfAuthor } from '#modules/journal/submissions/author-name.ts'
 import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { FileLink } from './file-link.tsx'
-import { fetchFile, sizeText } from './files.tsx'
+import { fetchFile } from './files.tsx'
 import { dueText, otherTitleOf, titleOf, type PaperFile } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
 import { OwnLinks } from './own-links.tsx'
@@ -246,7 +247,7 @@ function Files({ files: all }: { files: readonly PaperFile[] }) {
           <FileLink fetch={() => fetchFile(file, word === undefined ? undefined : pathOf('download'))}>
             {file.stageText}
           </FileLink>
-          <span className="num hint">{`v${file.versionNo} · ${sizeText(file.sizeBytes)}`}</span>
+          <span className="num hint">{`v${file.versionNo} · ${bytesText(file.sizeBytes)}`}</span>
         </div>
       ))}
     </section>

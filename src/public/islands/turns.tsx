@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
 import { FileLink } from './file-link.tsx'
-import { fetchFile, FileSlot, sizeText } from './files.tsx'
+import { fetchFile, FileSlot } from './files.tsx'
 import { daysUntil, type PaperDetail } from './paper.ts'
 import { here, Input, Message, sharedTexts, useWork } from './ui.tsx'
 
@@ -216,7 +217,7 @@ function Proof({ paper, changed }: Turn) {
             <p className="more">
               <FileLink
                 fetch={() => fetchFile(proof)}
-              >{`${t('proof')} · ${sizeText(proof.sizeBytes)}`}</FileLink>
+              >{`${t('proof')} · ${bytesText(proof.sizeBytes)}`}</FileLink>
             </p>
           )}
         </div>

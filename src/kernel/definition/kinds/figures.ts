@@ -4,7 +4,12 @@ import { orderOps, sameOps } from './filter-ops.ts'
 import { figureForm, plainFigure, plainText } from './written.ts'
 
 /** `said` has words for figures that mean something of their own, as -1 for no limit. */
-export function integerKind(min = -2147483648, max = 2147483647, said: Choices = {}): Kind<number> {
+export function integerKind(
+  min = -2147483648,
+  max = 2147483647,
+  said: Choices = {},
+  bytes?: true,
+): Kind<number> {
   return {
     sqlType: 'integer',
     // Forms and queries carry figures as text.
@@ -35,7 +40,7 @@ export function integerKind(min = -2147483648, max = 2147483647, said: Choices =
       return word !== undefined || /^-?\d+$/.test(figure) ? Number(word ?? figure) : cell
     },
     sample: (n) => Math.min(max, Math.max(min, n)),
-    facts: { min, max, said },
+    facts: { min, max, said, ...(bytes && { bytes }) },
   }
 }
 

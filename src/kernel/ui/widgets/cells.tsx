@@ -1,3 +1,4 @@
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { inList, parting } from '#kernel/definition/kind.ts'
 import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
 import { inlineText } from '#kernel/definition/inline.ts'
@@ -60,8 +61,9 @@ export function MoneyCell({ prop, value, row }: CellProps) {
 
 export function IntegerCell({ prop, value }: CellProps) {
   const now = useLang()
-  const said = ((prop.kind.facts?.said ?? {}) as Choices)[String(value)]
-  return said ? <span>{said[now]}</span> : <NumberCell prop={prop} value={value} row={{}} />
+  const { said, bytes } = (prop.kind.facts ?? {}) as { said?: Choices; bytes?: true }
+  const word = said?.[String(value)]?.[now] ?? (bytes && !blank(value) && bytesText(Number(value)))
+  return word ? <span className="num">{word}</span> : <NumberCell prop={prop} value={value} row={{}} />
 }
 
 export function TimeCell({ value }: CellProps) {

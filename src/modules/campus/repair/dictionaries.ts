@@ -5,7 +5,7 @@ export const repairDictionaries: readonly Dictionary[] = [
   dictionary(
     'campus_aircond_type',
     '空调类型',
-    'Kind of air conditioner',
+    'Kind of air-conditioner',
     '1 挂机/Wall split; 2 柜机/Cabinet; 3 窗机/Window; 4 中央末端/Central system outlet',
   ),
   dictionary(

@@ -147,7 +147,7 @@ export const kindTexts = {
   date: ['日期', 'Date'],
   dateTime: ['日期时间', 'Date and time'],
   timeOfDay: ['时刻', 'Time of day'],
-  phone: ['电话', 'Telephone'],
+  phone: ['电话', 'Phone'],
   email: ['邮箱', 'Mail address'],
   web: ['网址', 'Web address'],
   dict: ['字典', 'Dictionary'],

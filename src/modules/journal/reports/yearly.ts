@@ -38,7 +38,7 @@ export const yearly: Report = {
     count('late', '逾期交审', 'Received late'),
     count('accepted', '录用', 'Accepted'),
     count('rejected', '退稿', 'Rejected'),
-    percent('rate', '录用率', 'Approval rate'),
+    percent('rate', '录用率', 'Acceptance rate'),
     count('published', '出版', 'Published'),
     days('toPublish', '投稿至出版中位数（天）', 'Submission to publication, median days'),
   ],

@@ -99,7 +99,7 @@ export const submissionFiles = defineEntity({
     storageKey: text({ label: label('存储键', 'Storage key'), required: true, max: 200, hidden: true }),
     detectedMime: text({ label: label('文件类型', 'Type'), required: true, max: 120, list: 160 }),
     declaredMime: text({ label: label('声明的类型', 'Declared type'), max: 120 }),
-    sizeBytes: integer({ label: label('大小（字节）', 'Size (bytes)'), required: true, min: 0, list: 110 }),
+    sizeBytes: integer({ label: label('大小', 'Size'), bytes: true, required: true, min: 0, list: 110 }),
     sha256: text({ label: label('SHA-256', 'SHA-256'), required: true, max: 64 }),
     pageCount: integer({ label: label('页数', 'Pages'), min: 0, list: 70 }),
     uploadedBy: ref('user', { label: label('上传人', 'Uploaded by') }),

@@ -5,7 +5,7 @@ import { Failed } from '#kernel/ui/Failed.tsx'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { bytesWord } from '#kernel/reports/shapes.ts'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { Count, Figure } from '#kernel/reports/ui/Figure.tsx'
 import { mailOutbox } from '../../message/outbox/definition.ts'
 import { tenant } from '../../system/tenant/definition.ts'
@@ -136,7 +136,7 @@ function Counts({ data }: { data: AdministrationStart }) {
         note={t('activeNote', { week: active.week, month: active.month })}
         onOpen={open(user, active)}
       />
-      <Count text={t('storage')} value={bytesWord(storage.n)} onOpen={open(systemReports, storage)} />
+      <Count text={t('storage')} value={bytesText(storage.n)} onOpen={open(systemReports, storage)} />
       {left !== undefined && (
         <Count
           text={t('left')}

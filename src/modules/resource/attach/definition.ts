@@ -10,7 +10,7 @@ export const attach = defineEntity({
   fields: {
     originalName: text({ label: label('原名', 'Original name'), required: true, list: true, search: true }),
     extension: text({ label: label('扩展名', 'Extension'), max: 12, list: 90, search: true }),
-    attachSize: integer({ label: label('字节数', 'Bytes'), list: 110 }),
+    attachSize: integer({ label: label('大小', 'Size'), bytes: true, list: 110 }),
     mime: text({ label: label('类型', 'Type'), max: 100, list: 180 }),
     sha256: text({ label: label('校验值', 'SHA-256'), max: 64 }),
     link: text({ label: label('地址', 'Link'), max: 500 }),

@@ -35,7 +35,7 @@ export const tenant = defineEntity({
       help: label('如 example.org，不带 https:// 与端口', 'As example.org, without https:// and port'),
     }),
     linkman: text({ label: label('联系人', 'Contact'), max: 60, list: 110 }),
-    contactNumber: text({ label: label('联系电话', 'Telephone'), max: 40, list: 140 }),
+    contactNumber: text({ label: label('联系电话', 'Phone'), max: 40, list: 140 }),
     address: text({ label: label('地址', 'Address'), wide: true }),
     userLimit: integer({
       label: label('人数上限', 'User limit'),

@@ -12,7 +12,7 @@ export const invoiceTexts = {
   invoiceTitle: ['发票抬头', 'Name on the invoice'],
   taxNo: ['税号', 'Tax number'],
   regAddress: ['注册地址', 'Registered address'],
-  regPhone: ['注册电话', 'Registered telephone'],
+  regPhone: ['注册电话', 'Registered phone'],
   bankName: ['开户行', 'Bank'],
   bankAccount: ['银行账号', 'Bank account'],
   sendInvoice: ['提交申请', 'Send'],

@@ -1,3 +1,4 @@
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { download } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -128,7 +129,7 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
                       )}
                     </td>
                     <td>{String(file.uploadedAt ?? '').slice(5, 10)}</td>
-                    <td className="right">{sizeOf(Number(file.sizeBytes))}</td>
+                    <td className="right">{bytesText(Number(file.sizeBytes))}</td>
                   </tr>
                 )
               })}
@@ -138,8 +139,4 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
       )}
     </section>
   )
-}
-
-function sizeOf(bytes: number): string {
-  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
 }
