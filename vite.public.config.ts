@@ -68,6 +68,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      // Making a definition does nothing but make it: a page that wants the names of its states brings no fields.
+      treeshake: { moduleSideEffects: [{ test: /src\/kernel\/definition\//, sideEffects: false }] },
       input: {
         site: 'src/public/site/site.ts',
         viewer: 'src/public/site/viewer.ts',

@@ -79,6 +79,7 @@ describe.each([
       pay: '提交付款凭证',
       open: '查看',
       fake: '不是能打开的图片',
+      now: '待缴费',
     },
   ],
   [
@@ -92,6 +93,7 @@ describe.each([
       pay: 'Send proof of payment',
       open: 'Open',
       fake: 'no picture that can be opened',
+      now: 'Pending payment',
     },
   ],
 ] as const)('a unit for the room, on two phones, %s', (_lang, prefix, word) => {
@@ -148,6 +150,14 @@ describe.each([
     await fits(student)
     await student.getByRole('link', { name: word.open, exact: true }).first().click()
     await student.waitForURL(/matter/)
+    await student.locator('.rail').waitFor()
+    expect(await student.locator('.rail li').count()).toBe(6)
+    expect(await student.locator('.rail .done').count()).toBe(1)
+    expect(await student.locator('.rail [aria-current=step]').innerText()).toBe(word.now)
+    for (const width of [320, 390]) {
+      await student.setViewportSize({ width, height: 844 })
+      await fits(student)
+    }
     await student.locator('select').selectOption('1')
     await student.locator('input[maxlength="64"]').fill(`4200001234-${prefix}`)
     await student.locator('input[type="datetime-local"]').fill(`${today()}T00:00`)

@@ -55,7 +55,7 @@ it('whoever fills in a start form goes on with the version that is deployed mean
   await page.waitForSelector('input[id$="_copies"]')
   expect(await page.inputValue('input[id$="_reason"]')).toBe('合同两份')
   const lost = page.locator('section[aria-label="本人填写的内容，新版本的表单不再收集"]')
-  expect(await lost.locator('textarea').inputValue()).toBe('印章: 合同专用章')
+  expect(await lost.locator('textarea').inputValue()).toBe('印章：合同专用章')
   expect(await violations(page, '.task-page')).toEqual([])
   await picture(page, 'flow-new-version-390')
 
@@ -90,6 +90,6 @@ it('words in a task whose process is taken to another version stand there to cop
   await page.fill('.task-side input', '请看')
   await page.click('.task-side button:has-text("发送")')
   await lost.waitFor()
-  expect(await lost.locator('textarea').inputValue()).toBe('印章: 公章')
+  expect(await lost.locator('textarea').inputValue()).toBe('印章：公章')
   expect(await page.inputValue('.task-part.own .task-title textarea')).toBe('可以')
 })

@@ -102,7 +102,7 @@ describe('two people at one task', () => {
     await page.click('.task-bar button:has-text("同意")')
     await page.waitForSelector('section[aria-label="本人填写的内容，没有提交"] textarea')
     expect(await page.inputValue('section[aria-label="本人填写的内容，没有提交"] textarea')).toMatch(
-      /^核定金额: 99(\.00)?\n\n数量再核一次$/,
+      /^核定金额：99(\.00)?\n\n数量再核一次$/,
     )
     expect(await page.locator('.task-bar button:has-text("同意")').count()).toBe(0)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -146,6 +146,8 @@ export function label(zh: string, en: string): Label {
   return { zh, en }
 }
 
+/** What stands between a word and what is said of it. */
+export const colon = label('：', ': ')
 /** What stands between words one after the other. */
 export const parting = label('、', ', ')
 /** Words one after the other, as each language sets them apart. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { lang, useSay, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { isOrcid } from '#modules/journal/terms/numbers.ts'
@@ -74,19 +75,19 @@ export function AuthorsStep({ draft, change, asked = false }: Props) {
             <b>{t('author', { n: i + 1 })}</b>
             <IconButton
               name="up"
-              label={`${t('up')}: ${t('author', { n: i + 1 })}`}
+              label={`${t('up')}${colon[lang()]}${t('author', { n: i + 1 })}`}
               disabled={i === 0}
               onClick={() => move(i, -1)}
             />
             <IconButton
               name="down"
-              label={`${t('down')}: ${t('author', { n: i + 1 })}`}
+              label={`${t('down')}${colon[lang()]}${t('author', { n: i + 1 })}`}
               disabled={i === authors.length - 1}
               onClick={() => move(i, 1)}
             />
             <IconButton
               name="trash"
-              label={`${t('remove')}: ${t('author', { n: i + 1 })}`}
+              label={`${t('remove')}${colon[lang()]}${t('author', { n: i + 1 })}`}
               disabled={authors.length === 1}
               onClick={() => set(authors.filter((_, at) => at !== i))}
             />
@@ -215,7 +216,7 @@ function Affiliations({ n, author, edit }: One & { n: number }) {
           <button
             type="button"
             className="link"
-            aria-label={`${t('addUnit')}: ${t('author', { n })}`}
+            aria-label={`${t('addUnit')}${colon[lang()]}${t('author', { n })}`}
             onClick={() => edit({ affiliations: [...units, { nameZh: '', nameEn: '' }] })}
           >
             {t('addUnit')}
@@ -225,7 +226,7 @@ function Affiliations({ n, author, edit }: One & { n: number }) {
           <button
             type="button"
             className="link"
-            aria-label={`${t('removeUnit')}: ${t('author', { n })}`}
+            aria-label={`${t('removeUnit')}${colon[lang()]}${t('author', { n })}`}
             onClick={() => edit({ affiliations: units.slice(0, -1) })}
           >
             {t('removeUnit')}

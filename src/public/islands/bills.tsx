@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { post } from '#kernel/ui/api.ts'
@@ -107,7 +108,9 @@ function OneBill({ bill, paper, changed }: One) {
       {bill.state === 'waiverRequested' && <p className="hint">{t('asked')}</p>}
       {bill.state === 'issued' && bank && (
         <p className="hint">
-          {t('how')}: {wordsIn(bank)}
+          {t('how')}
+          {colon[lang()]}
+          {wordsIn(bank)}
         </p>
       )}
       {may('submitProof') && <Proof bill={bill} paper={paper} changed={changed} />}

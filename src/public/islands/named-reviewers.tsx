@@ -1,4 +1,5 @@
-import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { colon } from '#kernel/definition/kind.ts'
+import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Icon } from '../icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { NamedReviewerRow } from './paper.ts'
@@ -78,7 +79,7 @@ export function NamedReviewers({ label, help, rows, change }: Props) {
           <button
             type="button"
             className="btn sm"
-            aria-label={`${t('add')}: ${label}`}
+            aria-label={`${t('add')}${colon[lang()]}${label}`}
             onClick={() => change([...rows, { name: '' }])}
           >
             <Icon name="plus" size={16} />

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import type { Prop } from '#kernel/definition/entity.ts'
-import type { Lang } from '#kernel/definition/kind.ts'
+import { colon, type Lang } from '#kernel/definition/kind.ts'
 import { filled } from '#kernel/definition/naming.ts'
 
 /** What somebody wrote into the form of a step, as text to keep. */
@@ -9,7 +9,7 @@ export function writtenIn(form: FormInstance, props: readonly Prop[], lang: Lang
     .filter(({ name, kind }) => !kind.writeOnly && !kind.points && form.isFieldTouched(name))
     .map((prop) => ({ prop, value: form.getFieldValue(prop.name) as unknown }))
     .filter(({ value }) => filled(value) && typeof value !== 'object' && typeof value !== 'boolean')
-    .map(({ prop, value }) => `${prop.label[lang]}: ${wordOf(prop, value, lang)}`)
+    .map(({ prop, value }) => `${prop.label[lang]}${colon[lang]}${wordOf(prop, value, lang)}`)
     .join('\n\n')
 }
 

@@ -1,7 +1,8 @@
+import { colon } from '#kernel/definition/kind.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Band } from '#kernel/portal/ui/phone.tsx'
-import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { assessmentOf } from './calls.ts'
 import { Shots } from './Shots.tsx'
 import { assessTexts } from './assess-texts.ts'
@@ -32,7 +33,9 @@ export function Assessed({ workId }: { workId: string }) {
       {String(row.status) === '0' && <p className="mut">{t('hidden')}</p>}
       {row.replyContent && (
         <p>
-          <b>{t('reply')}</b>: {row.replyContent}
+          <b>{t('reply')}</b>
+          {colon[lang()]}
+          {row.replyContent}
         </p>
       )}
     </Band>

@@ -1,3 +1,4 @@
+import { colon } from '#kernel/definition/kind.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useState, type ReactNode } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
@@ -9,7 +10,7 @@ import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx
 import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { lang, useTexts } from '#kernel/ui/say.ts'
 import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { authStates } from '../people/shapes.ts'
@@ -74,7 +75,9 @@ function Shown({ row, again }: { row: Auth; again: () => void }) {
       {row.expireTime && <p className="num">{t('until', { day: String(row.expireTime).slice(0, 10) })}</p>}
       <Shots images={row.cardImages} label={t('card')} />
       {Number(row.status) === 10 && <p>{t('authWaits')}</p>}
-      {row.auditOpinion && <Message problem={`${t('opinion')}: ${row.auditOpinion}`} tone="info" />}
+      {row.auditOpinion && (
+        <Message problem={`${t('opinion')}${colon[lang()]}${row.auditOpinion}`} tone="info" />
+      )}
       <Message problem={problem} />
       <div className="ac">
         {row._can?.withdraw === true && (

@@ -8,7 +8,7 @@ import { rentStates } from '../leasing/rents/shapes.ts'
 import type { Install, Matter, Rent } from './lease-calls.ts'
 import { matterTexts } from './matter-texts.ts'
 
-const states = { install: installStates, rent: rentStates, change: changeStates } as const
+export const states = { install: installStates, rent: rentStates, change: changeStates } as const
 
 export function MatterState({ kind, row }: Matter) {
   const known: Readonly<Record<string, { readonly tone: string }>> = states[kind]
@@ -67,9 +67,22 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
   }
 }
 
+/** The states of its usual way: renewing ends with the lease, returning with the deposit, and what is free is not paid. */
+export function wayOf(matter: Matter): readonly string[] {
+  const { kind, row } = matter
+  const state = Number(row.status)
+  if (kind !== 'rent') {
+    const free = state > 20 && Number(dueOf(matter).due) === 0
+    return ['10', ...(free ? [] : ['20']), '30', '40', '50', '60']
+  }
+  const { rentType, refundAmount } = row as Rent
+  if (String(rentType) !== '2') return ['10', '20', '30']
+  return ['10', '25', ...(state === 50 && !Number(refundAmount) ? [] : ['40']), '50']
+}
+
 /** How far an application has come on its usual way; nothing for one that left it. */
-export function MatterPips({ kind, row }: Matter) {
-  const way = Object.keys(states[kind]).filter((state) => Number(state) < 90)
-  const at = way.indexOf(String(row.status))
-  return at < 0 ? null : <Pips at={at} of={way.length} turn={row._can?.agree === true} />
+export function MatterPips(matter: Matter) {
+  const way = wayOf(matter)
+  const at = way.indexOf(String(matter.row.status))
+  return at < 0 ? null : <Pips at={at} of={way.length} turn={matter.row._can?.agree === true} />
 }

@@ -1,3 +1,4 @@
+import { colon } from '#kernel/definition/kind.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { keysOf } from '#kernel/definition/body.ts'
@@ -8,7 +9,7 @@ import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Bar, Head, Step } from '#kernel/portal/ui/phone.tsx'
-import { useTexts } from '#kernel/ui/say.ts'
+import { lang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { Answers, OwnAnswer } from './Answers.tsx'
 import {
@@ -24,6 +25,7 @@ import {
 } from './lease-calls.ts'
 import { damageLeft, dueOf, MatterState, useMatterWords } from './matter-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
+import { MatterRail } from './matter-rail.tsx'
 import { Payment } from './Payment.tsx'
 import { Settled } from './Settled.tsx'
 
@@ -111,10 +113,13 @@ function Shown({
           {row.workerName && <p>{row.workerName}</p>}
           {next && (
             <p>
-              <b>{t('next')}</b>: {next}
+              <b>{t('next')}</b>
+              {colon[lang()]}
+              {next}
             </p>
           )}
-          {opinion && <Message problem={`${t('opinion')}: ${opinion}`} tone="info" />}
+          <MatterRail kind={kind} row={row} />
+          {opinion && <Message problem={`${t('opinion')}${colon[lang()]}${opinion}`} tone="info" />}
         </section>
         {kind === 'rent' && <Settled row={row as Rent} />}
         <Message problem={said} tone="ok" />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -8,7 +9,7 @@ import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { person } from '#auth/browser/whose.ts'
 import { items, report, unitByQr, words, type Item, type Unit } from './calls.ts'
@@ -175,7 +176,9 @@ function Form({
             <div className="sunk">
               {item.guideContent && (
                 <p>
-                  <b>{t('selfHelp')}</b>: {item.guideContent}
+                  <b>{t('selfHelp')}</b>
+                  {colon[lang()]}
+                  {item.guideContent}
                 </p>
               )}
               <p>{t('hours', { respond: Number(item.responseHours), finish: Number(item.finishHours) })}</p>

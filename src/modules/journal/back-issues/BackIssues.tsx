@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { colon } from '#kernel/definition/kind.ts'
 import { currentToken, download } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { RecentImports } from '#kernel/ui/recent.ts'
@@ -185,7 +186,7 @@ function Preview({ report }: { report: Report }) {
                 {row.errors.length === 0
                   ? t('none')
                   : row.errors
-                      .map(({ field, msg }) => `${columns[field][now]}${now === 'zh' ? '：' : ': '}${msg}`)
+                      .map(({ field, msg }) => `${columns[field][now]}${colon[now]}${msg}`)
                       .join(now === 'zh' ? '；' : '; ')}
               </td>
             </tr>

@@ -7,6 +7,7 @@ import {
   type Refusal,
   type Values,
 } from '#kernel/definition/index.ts'
+import { colon } from '#kernel/definition/kind.ts'
 import type { StepCall as Call } from '#kernel/http/lived.ts'
 import { unmetOf } from '#kernel/life/failure.ts'
 import type { AnswersOf } from '#kernel/life/life.ts'
@@ -202,9 +203,7 @@ async function leaving(turned: Turned<Told<'decline'>>, code: 'M12' | 'M12r'): P
     to: await editorOf(tx, paper),
     facts: (lang) => ({
       reviewer: reviewer?.called[lang],
-      reason: [declineReasons[reason][lang], text(input.declineText)]
-        .filter(Boolean)
-        .join(lang === 'zh' ? '：' : ': '),
+      reason: [declineReasons[reason][lang], text(input.declineText)].filter(Boolean).join(colon[lang]),
       colleague: text(input.suggestedColleague),
       next: next?.[lang],
     }),

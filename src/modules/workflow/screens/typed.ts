@@ -1,3 +1,4 @@
+import { colon } from '#kernel/definition/kind.ts'
 import type { Lang } from '#kernel/definition/index.ts'
 import type { FormField } from '../forms/shapes.ts'
 
@@ -26,7 +27,7 @@ export const wordsLost = (typed: Typed, asked: Readonly<Record<string, unknown>>
     .filter(({ field }) => !Object.hasOwn(asked, field.key))
     .map(({ field, value }) => [field[lang], String(value ?? '').trim()] as const)
     .filter(([, words]) => words !== '')
-    .map(([name, words]) => `${name}: ${words}`)
+    .map(([name, words]) => `${name}${colon[lang]}${words}`)
 
 /** Without them, once they were let go of. */
 export const typedStill = (typed: Typed, asked: Readonly<Record<string, unknown>>): Typed =>

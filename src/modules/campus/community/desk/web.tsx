@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
-import { inList } from '#kernel/definition/kind.ts'
+import { colon, inList } from '#kernel/definition/kind.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useKeys } from '#kernel/ui/keys.ts'
@@ -192,7 +192,9 @@ function Piece({ row, kind }: { row: Raw; kind: Kind }) {
         {reports > 0 && <span>{t('reports', { n: reports })}</span>}
         {hits.length > 0 && (
           <mark>
-            {t('hits')}: {inList(hits, now)}
+            {t('hits')}
+            {colon[now]}
+            {inList(hits, now)}
           </mark>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -7,7 +8,7 @@ import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { lang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
@@ -122,7 +123,9 @@ function Shown({
           <p className="txt">{row.content}</p>
           {row.contactInfo && (
             <p className="mut">
-              {t('contact')}: {row.contactInfo}
+              {t('contact')}
+              {colon[lang()]}
+              {row.contactInfo}
             </p>
           )}
           <div className="pics">

@@ -4,7 +4,8 @@ import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { useTexts } from '#kernel/ui/say.ts'
+import { colon } from '#kernel/definition/kind.ts'
+import { lang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { usualSpan, type Span } from '#kernel/reports/spans.ts'
 import { Count, Figure, SpanPicker } from '#kernel/reports/ui/Figure.tsx'
@@ -141,7 +142,7 @@ function Ratings({ data: { ratings } }: { data: ShopStart }) {
         {ratings.map(({ id, name, score, content, at }) => (
           <li key={id}>
             <span className="cut" title={content ?? ''}>
-              {[name, content].filter(Boolean).join('：')}
+              {[name, content].filter(Boolean).join(colon[lang()])}
             </span>
             <span className="mut num">
               {t('stars', { n: score })} · {at.slice(5, 16)}

@@ -1,3 +1,4 @@
+import { colon } from '#kernel/definition/kind.ts'
 /**
  * Who sees what of a paper (domain 2.14): the one projection, used by list, detail, search, export, files and mails.
  * Lists of what is shown, never of what is hidden: a field added later stays hidden until somebody decides.
@@ -140,7 +141,7 @@ export function signatureOf(
       ? person.affiliationZh || person.affiliationEn
       : person.affiliationEn || person.affiliationZh
   const brackets = lang === 'zh' ? ['（', '）'] : [' (', ')']
-  return `${alias}${lang === 'zh' ? '：' : ': '}${person.called[lang]}${place ? brackets.join(place) : ''}`
+  return `${alias}${colon[lang]}${person.called[lang]}${place ? brackets.join(place) : ''}`
 }
 
 /** What leaves of a review towards authors and other reviewers: alias, text, attachments, and only when released. */

@@ -1,5 +1,5 @@
 /** The paper's story, newest first: all of it for the desk, its own part in neutral words for the author. */
-import { inList } from '#kernel/definition/kind.ts'
+import { colon, inList } from '#kernel/definition/kind.ts'
 import { type Lang } from '#kernel/definition/index.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
@@ -84,7 +84,7 @@ function stepOf({ action, diff, roleUsed }: SubmissionEvent, lang: Lang): string
   const to = (diff as { to?: unknown } | null)?.to as keyof typeof productionSteps | undefined
   if (!to || !productionSteps[to]) return undefined
   if (roleUsed !== 'AU')
-    return `${submissionStates.inProduction[lang]}${lang === 'zh' ? '：' : ': '}${productionSteps[to][lang]}`
+    return `${submissionStates.inProduction[lang]}${colon[lang]}${productionSteps[to][lang]}`
   const approved = to === 'ready'
   if (lang === 'zh') return approved ? '批准校样' : '提交校样更正'
   return approved ? 'Proof approved' : 'Corrections to the proof sent'
@@ -101,7 +101,7 @@ function fieldsOf(diff: unknown, action: string, lang: Lang): string {
     [...new Set(names)].flatMap((name) => name || []),
     lang,
   )
-  return `${word[lang]}${lang === 'zh' ? '：' : ': '}${said}`
+  return `${word[lang]}${colon[lang]}${said}`
 }
 
 async function desk(r: Reader, paper: Paper, events: readonly SubmissionEvent[], caller: Caller) {

@@ -1,5 +1,6 @@
+import { colon } from '#kernel/definition/kind.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { Html } from '#kernel/ui/widgets/RichText.tsx'
 import { decisionTypes, type DecisionType } from '../../../editorial-decisions/definition.ts'
 import { journalTexts } from '../../../terms/texts.ts'
@@ -22,7 +23,9 @@ export function Decisions({ decisions }: { decisions: readonly Raw[] }) {
           {Boolean(decision.letterBody) && <Html className="text" html={String(decision.letterBody)} />}
           {Boolean(decision.overrideReason) && (
             <p className="mut">
-              {t('overrideReason')}: {String(decision.overrideReason)}
+              {t('overrideReason')}
+              {colon[lang()]}
+              {String(decision.overrideReason)}
             </p>
           )}
         </article>
