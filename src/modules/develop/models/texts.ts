@@ -125,7 +125,6 @@ export const modelTexts = {
   chinese: ['中文', 'Chinese'],
   english: ['英文', 'English'],
   newOne: ['新增', 'New'],
-  asSaved: ['与已保存的相比', 'compared with what is saved'],
   notYet: [
     '还不能生成，请先处理这 {n} 处',
     'It cannot be made yet, mend these {n} things first',

@@ -95,7 +95,6 @@ export const journalTexts = {
   overall: ['总评', 'Overall'],
   read: ['阅读', 'Read'],
   hide: ['收起', 'Hide'],
-  readReview: ['阅读{name}的意见', 'Read the review of {name}'],
   toAuthor: ['给作者的意见', 'To the author'],
   toEditor: ['给编辑的意见', 'To the editor'],
   confirmReview: ['确认意见并致谢', 'Confirm and thank'],
@@ -315,16 +314,8 @@ export const journalTexts = {
   dispatched: ['已派发 {n} 位审稿人', '{n} reviewers invited', '{n} reviewer invited'],
   chooseSome: ['请至少选择一位审稿人', 'Choose at least one reviewer'],
   noneFound: ['没有找到审稿人，换个关键词试试', 'No reviewer found. Try another keyword'],
-  daysToReview: [
-    '应答 {response} 天，审稿 {review} 天',
-    '{response} days to respond, {review} days to review',
-  ],
   anonymous: ['匿名显示为{name}', 'Shown as {name}'],
   bySystem: ['系统', 'System'],
-  conflictStale: [
-    '稿件刚被他人更新，已重新载入',
-    'Someone else has just updated the manuscript; it was reloaded',
-  ],
   open: ['打开', 'Open'],
   suggested: ['作者建议的审稿人', 'Reviewers whom the author suggests'],
   inviteNow: ['邀请', 'Invite'],
@@ -335,7 +326,6 @@ export const journalTexts = {
   contentsOf: ['目次', 'Contents'],
   noArticles: ['本期还没有文章', 'This issue has no articles yet'],
   pages: ['页码', 'Pages'],
-  publishIssue: ['出版本期', 'Publish this issue'],
   publishAsk: ['出版{name}？', 'Publish {name}?'],
   publishText: [
     '{n} 篇文章将公开，作者会收到通知',

@@ -52,7 +52,6 @@ export const dispatchTexts = {
   groups: ['按班组筛选', 'Filter by group'],
   areaSkill: ['区域与技能', 'Area and skill'],
   load: ['当日', 'That day'],
-  loadSaid: ['{load}/{most} 单', '{load} of {most}'],
   nowDoing: ['现在', 'Now'],
   doing: ['处理中 {place}', 'At {place}'],
   held: ['挂起 {place}', 'On hold {place}'],

@@ -20,7 +20,6 @@ export const shopTexts = {
   delivery: ['配送费', 'Delivery'],
   askInvoice: ['申请发票', 'Ask for an invoice'],
   email: ['接收邮箱', 'E-mail'],
-  myOrders: ['我的订单', 'My orders'],
   noOrders: ['还没有订单。', 'No orders yet.'],
   running: ['进行中', 'Under way'],
   past: ['已结束', 'Done'],
