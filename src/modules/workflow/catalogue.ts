@@ -287,7 +287,6 @@ export const refuse = refusals({
     zh: '{no} 不能迁移：{why}。没有任何实例被迁移',
     en: '{no} cannot be moved: {why}. None was moved',
   },
-  notStarter: { status: 403, zh: '只有发起人可以这样做', en: 'Only whoever started it may do that' },
   urgedJustNow: {
     status: 409,
     zh: '一小时内已催办过，请稍后再催',

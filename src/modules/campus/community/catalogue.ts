@@ -34,11 +34,6 @@ export const refuseHere = refusals({
     zh: '没有找到这个对象，可能已被下架或删除',
     en: 'It was not found, it may have been taken down',
   },
-  targetShut: {
-    status: 409,
-    zh: '该内容已下架，不能再评论或点赞',
-    en: 'It was taken down and takes no comments or praise',
-  },
   parentElsewhere: {
     status: 422,
     zh: '回复的评论不属于这个对象',
@@ -145,5 +140,4 @@ export const refuseHere = refusals({
     zh: '请填写检查日期：不晚于今天，最早一年前',
     en: 'Enter the day of the inspection, within the last year and not one ahead',
   },
-  revealReason: { status: 422, zh: '请写明查看理由', en: 'Say why you look' },
 })

@@ -16,7 +16,6 @@ export const refuse = refusals({
   GUARD_FAILED: { status: 422, zh: '{list}', en: '{list}' },
   NOT_FOUND: { status: 404, zh: '没有找到此稿件', en: 'There is no such manuscript' },
   JOURNAL_CLOSED: { status: 403, zh: '本刊目前不接收投稿', en: 'The journal is not accepting submissions' },
-  ISSUE_NOT_FOUND: { status: 422, zh: '没有找到所选卷期', en: 'There is no such issue' },
   REVIEWER_TWICE: {
     status: 409,
     zh: '同一审稿人在本轮只能派审一次',
@@ -52,13 +51,6 @@ export const refuse = refusals({
     zh: '日志中没有撤稿前的状态，不能恢复',
     en: 'The log does not say where the manuscript was withdrawn from, so it cannot be reinstated',
   },
-  FILE_NOT_FOUND: { status: 404, zh: '没有找到文件', en: 'There is no such file' },
-  FILE_LOCKED: {
-    status: 403,
-    zh: '接受审稿并回答利益冲突与保密声明后可下载全文',
-    en: 'Accept the review and answer the conflict and confidentiality questions to open the full text',
-  },
-  DOI_TAKEN: { status: 409, zh: 'DOI 已被其他文章使用', en: 'Another article already has this DOI' },
 })
 
 /** Guards: what must be true of the paper before a step. `field` names the input to put right. */
@@ -171,10 +163,6 @@ export const guardWords = {
   revisionTooLate: {
     zh: '已超过修改期限，请联系编辑部延期',
     en: 'The revision is overdue. Ask the office to extend it',
-  },
-  chiefIsHandlingEditor: {
-    zh: '本稿由本人担任责任编辑，须由另一位主编终审',
-    en: 'You are the handling editor; another editor-in-chief must decide',
   },
   copyrightFormFile: {
     zh: '缺少版权协议：请作者在“我的投稿”上传，或由编辑部在“文件”中代传',
