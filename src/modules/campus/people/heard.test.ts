@@ -41,6 +41,37 @@ it('whoever is given another bed, swapped with somebody or checked out hears so,
   expect((await heard(id)).at(-1)).toContain(`${next} 1 床`)
 })
 
+it('whoever is made to lead a room hears so, and whoever led it before; saving it otherwise tells nobody', async () => {
+  const at = await home(stage, 1)
+  const [id = '', mate = ''] = at.students
+  const save = async (more: object) =>
+    done(
+      stage.who.manager.post('blade-admin/SchoolDorm/submit', {
+        ...(await rowOf(stage, 'SchoolDorm', at.dormId)),
+        ...more,
+      }),
+    )
+  const said = () =>
+    stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ account: string; subject: string }>(
+        sql`select u.account, m.subject from mail_outbox m join blade_user u on u.id = m.recipient_id
+            where m.about = 'SchoolDorm' and m.about_id = ${at.dormId} and m.is_deleted = 0 order by m.id`,
+      ),
+    )
+  await save({ headStuId: id })
+  await save({ electricMeterNo: 'D1' })
+  const { dormName } = await rowOf(stage, 'SchoolDorm', at.dormId)
+  const first = { account: 'student', subject: `您现在是 ${String(dormName)} 的室长` }
+  expect(await said()).toEqual([first])
+  await save({ headStuId: mate })
+  expect((await said()).slice(1)).toEqual(
+    expect.arrayContaining([
+      { account: 'roommate', subject: `您现在是 ${String(dormName)} 的室长` },
+      { account: 'student', subject: `您不再是 ${String(dormName)} 的室长` },
+    ]),
+  )
+})
+
 it('whoever graduates with their year hears to hand back the bed, and until when the verification holds', async () => {
   const at = await home(stage)
   const [id = ''] = at.students

@@ -32,6 +32,8 @@ export type Rent = Wire<typeof aircondRentOutApply> &
   Named & {
     /** What of the compensation is left to pay. */
     readonly compensationLeft?: string | null
+    /** What of a refund finance has still to pay. */
+    readonly refundLeft?: string | null
     /** Days since the refund was worked out. */
     readonly refundWaits?: number | null
     /** Fees of its repairs that the deposit waits for. */
@@ -83,6 +85,10 @@ export type Charge = {
   readonly left: string
   /** What of it finance still has to look at. */
   readonly inReview: string | null
+  readonly why: string | null
+  /** The campus whose unit it was, and its number. */
+  readonly office: string | null
+  readonly phone: string | null
 }
 export type Term = {
   readonly plan: string

@@ -185,7 +185,8 @@ export async function owe(
   amount: bigint,
   bizType = '7',
 ): Promise<void> {
-  const tradeNo = `TK${bill.no}`
+  // Of one document compensation may go back beside the rest.
+  const tradeNo = `TK${bill.no}${bizType === compensationBiz ? `-${bizType}` : ''}`
   await insert(tx, aircondPaymentVoucher, {
     bizType,
     bizId: bill.id,
