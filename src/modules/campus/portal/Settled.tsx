@@ -28,18 +28,18 @@ export function Settled({ row }: { row: Rent }) {
             <dd>{moneyText(`-${lines.deduction}`)}</dd>
           </>
         )}
-        {Number(row.compensationAmount) > 0 && (
-          <>
-            <dt>{inFacts([t('charged'), Number(lines.deduction) === 0 && row.deductionReason])}</dt>
-            <dd>{moneyText(row.compensationAmount ?? '0')}</dd>
-          </>
-        )}
         <dt>
           <b>{t('backAll')}</b>
         </dt>
         <dd>
           <b>{moneyText(lines.refund)}</b>
         </dd>
+        {Number(row.compensationAmount) > 0 && (
+          <>
+            <dt>{inFacts([t('charged'), Number(lines.deduction) === 0 && row.deductionReason])}</dt>
+            <dd>{moneyText(row.compensationAmount ?? '0')}</dd>
+          </>
+        )}
       </dl>
     </Band>
   )

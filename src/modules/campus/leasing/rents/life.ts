@@ -1,4 +1,4 @@
-import { label, money } from '#kernel/definition/index.ts'
+import { label, longText, money } from '#kernel/definition/index.ts'
 import { may, reason } from '#kernel/life/asks.ts'
 import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -178,7 +178,12 @@ export const rentLife = life(apply, {
           min: 0,
         }),
         ...may(apply, 'deductionReason'),
-        reason,
+        reason: longText({
+          label: label('更正理由', 'Why it is corrected'),
+          required: true,
+          max: 500,
+          wide: true,
+        }),
       },
       when: [neverSettled, nothingPending],
       needs: [
