@@ -2,17 +2,9 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { compensationPaid } from '../../money/vouchers/sums.ts'
 import { feeLeft } from '../../repair/fee-left.ts'
+import type { Open } from './open-shape.ts'
 
 /** What is looked at before somebody leaves the school: nobody asks them for it afterwards. */
-export type Open = {
-  readonly id: string
-  readonly stuNo: string
-  readonly stuName: string
-  /** Units in their room that are leased, or with a deposit. */
-  readonly units: number
-  /** Repairs, lost units and damage that they have still to pay for. */
-  readonly owed: string | null
-}
 
 const charged = (table: string, amount: string, who: string) =>
   sql.raw(`select d.${who} as stu_id, d.${amount} - ${compensationPaid('d')} as owed from ${table} d

@@ -1,4 +1,4 @@
-import type { Open } from './before-leaving.ts'
+import type { Open } from './open-shape.ts'
 import { dict, label, ref, year, yesNo } from '#kernel/definition/index.ts'
 
 /** What graduating a year asks, and what it answers: for the call and for its dialog. */

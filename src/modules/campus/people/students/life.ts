@@ -5,7 +5,7 @@ import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, deskOf } from '../../shapes.ts'
 import { bedFailures, mayLive, type Room } from '../rooms.ts'
 import { cents, moneyOf } from '../../cents.ts'
-import type { Open } from './before-leaving.ts'
+import type { Open } from './open-shape.ts'
 import { stuInfo, type Student } from './definition.ts'
 
 export type Facts = {
