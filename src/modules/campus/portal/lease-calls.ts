@@ -159,7 +159,8 @@ export async function rejected<T extends Install | Rent | Change>(kind: Kind): P
 }
 /** A room as the target of a change. */
 export const targetOf = (dormId: string) => get<Target>(`${base}/${kinds.change}/target`, { dormId })
-export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10 })).records
+export const auths = async () =>
+  (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10, descs: 'createTime' })).records
 export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
 export const authStep = (step: string, body: Record<string, unknown>) =>
   post(`${base}/schoolAuth/${step}`, body)
