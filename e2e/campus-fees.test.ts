@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, today } from '#app/testing.ts'
-import { home, leasedUnit } from '#modules/campus/testing/leases.ts'
+import { hasPostgres, platformActor, today } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { damagedReturn, home, leasedUnit } from '#modules/campus/testing/leases.ts'
 import { photo } from '#modules/campus/testing/people.ts'
 import { done, reported, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
@@ -172,3 +173,38 @@ describe.each([
     await page.context().close()
   })
 })
+
+it.each([
+  ['zh', '', '应退 ¥240.00，等待财务退款', '已更正，不再支付'],
+  ['en', '/en', '¥240.00 to be refunded by finance', 'Corrected, no longer paid'],
+])(
+  'a corrected settlement is told on the student’s phone as it is now, and the former slip as gone (%s)',
+  async (_lang, prefix, next, gone) => {
+    const { id } = await damagedReturn(stage, await home(stage))
+    const { manager } = stage.who
+    const rent = 'blade-admin/aircondRentOutApply'
+    await done(manager.post(`${rent}/settle`, { id, deductionAmount: '100.00', deductionReason: '面板破损' }))
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update aircond_rent_out_apply set rent_refund = 0, refund_amount = 200 where id = ${id}`),
+    )
+    await done(manager.post(`${rent}/correct`, { id, claim: '60.00', reason: '按八折计' }))
+    const page = await phone(`${prefix}/portal/campus/matter?kind=rent&id=${id}`)
+    await page.getByText(next).waitFor()
+    await fits(page)
+    await page.goto(`${url}${prefix}/portal/campus/vouchers`)
+    await page.getByText(gone).first().waitFor()
+    await fits(page)
+    // Charged beside what goes back: its figure stands whole beside the longest title, and after the sum.
+    await done(manager.post(`${rent}/correct`, { id, claim: '380.00', reason: '压缩机也损坏' }))
+    await page.goto(`${url}${prefix}/portal/campus/matter?kind=rent&id=${id}`)
+    const figure = page.locator('.band h2 .r', { hasText: '¥80.00' })
+    await figure.waitFor()
+    const lines = await figure.evaluate(
+      (one) => one.getClientRects().length && one.getBoundingClientRect().height,
+    )
+    expect(lines).toBeLessThan(30)
+    expect(await page.locator('.sums dd').last().innerText()).toBe('¥80.00')
+    await fits(page)
+    await picture(page, 'settlement-corrected')
+  },
+)

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, today } from '#app/testing.ts'
 import { applied, home, leasedUnit } from '#modules/campus/testing/leases.ts'
-import { enrolled, roomMore } from '#modules/campus/testing/people.ts'
+import { applying, enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
 
@@ -250,4 +250,23 @@ it('who is not verified yet begins with the verification', async () => {
   const guest = await phone('/portal/campus/auth', 'guest')
   await guest.locator('input[name="identity"]').first().check({ force: true })
   await fits(guest)
+})
+
+it('who is verified no longer reads why above the form in which they apply anew', async () => {
+  const { guest, manager } = stage.who
+  const [stuNo, stuName] = ['REVOKED01', '秦明']
+  await enrolled(stage, { stuNo, stuName })
+  const id = await made(guest, 'schoolAuth', await applying(stage, 'guest', { stuNo, realName: stuName }))
+  await done(manager.post('blade-admin/schoolAuth/audit', { id, result: 'pass' }))
+  await done(manager.post('blade-admin/schoolAuth/revoke', { id, auditOpinion: '学号与本人不符' }))
+  for (const [prefix, apply] of [
+    ['', '申请认证'],
+    ['/en', 'Apply'],
+  ] as const) {
+    const page = await phone(`${prefix}/portal/campus/auth`, 'guest')
+    await page.getByText('学号与本人不符').waitFor()
+    await page.getByRole('button', { name: apply }).waitFor()
+    await fits(page)
+    await page.context().close()
+  }
 })

@@ -49,6 +49,13 @@ it('a manager looks at June, sees each calculation, files all at once and approv
   expect(await page.locator('.season tbody tr').first().innerText()).toContain('押金 ¥300.00 + 退租金')
   await picture(page, 'season-zh')
   expect(await violations(page)).toEqual([])
+  // On a phone whether a unit can be filed and what goes back stand beside it, and not past the edge.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const beyond = await page.$$eval('.season tbody td:nth-last-child(-n + 2)', (cells) =>
+    cells.filter((cell) => cell.getBoundingClientRect().right > 390).map((cell) => cell.textContent),
+  )
+  expect(beyond).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   // One of them is left for later.
   await page.locator('.season tbody input').nth(7).uncheck()
   await page.click('.season .sum .b.p')

@@ -1,9 +1,11 @@
-import { label } from '#kernel/definition/index.ts'
+import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { cents, moneyOf } from './cents.ts'
 import { toApplicant } from './follow-letters.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
+import { claimOf, correctedTo, type Moved } from './leasing/rents/correcting.ts'
+import type { Rent } from './leasing/rents/definition.ts'
 import { rentLife } from './leasing/rents/life.ts'
 import { renewing } from './leasing/rents/shapes.ts'
 import { tellMates } from './leasing/roommates.ts'
@@ -40,6 +42,32 @@ const goneFrom = (
   path: `portal/campus/matter?kind=${kind}&id=${row.id}`,
   turn: 'left',
 })
+
+/** What it was and what it is now, and what is to be done about it by whom. */
+function correctedNews(row: Rent, before: Rent, money: Moved | undefined): Label {
+  const [now, no] = [claimOf(row), row.applyNo ?? '']
+  const { toRefund, compensation, overpaid } = correctedTo(
+    before,
+    money ?? { given: 0n, compensated: 0n, invoiced: false, open: [], leaving: false },
+    now,
+  )
+  const owed = compensation - (money?.compensated ?? 0n)
+  const back = toRefund + overpaid
+  const parts: Label[] = [
+    label(
+      `退租结算已更正：扣款与赔偿由 ${moneyOf(claimOf(before))} 改为 ${moneyOf(now)}`,
+      `The settlement of your return was corrected: ${moneyOf(now)} for the damage, it was ${moneyOf(claimOf(before))}`,
+    ),
+    ...(back > 0n
+      ? [label(`待退 ${moneyOf(back)}，等待财务退款`, `${moneyOf(back)} will be refunded by finance`)]
+      : []),
+    ...(owed > 0n ? [label(`请补缴 ${moneyOf(owed)}`, `please pay ${moneyOf(owed)}`)] : []),
+  ]
+  return label(
+    `${parts.map(({ zh }) => zh).join('，')} ${no}`,
+    `${parts.map(({ en }) => en).join('; ')} ${no}`,
+  )
+}
 
 export const leaseLetterFollowers: readonly Follower[] = [
   follow(installLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
@@ -98,4 +126,11 @@ export const leaseLetterFollowers: readonly Follower[] = [
             )
     return tell(tx, ctx, ofRent(row, 'settle', said, facts.occupants))
   }),
+  follow(rentLife, ['correct'], ({ tx, ctx, row, before, asked, facts }) =>
+    tell(
+      tx,
+      ctx,
+      ofRent(row, 'correct', because(correctedNews(row, before, facts.money), asked.reason), facts.occupants),
+    ),
+  ),
 ]

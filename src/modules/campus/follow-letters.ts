@@ -134,13 +134,16 @@ export const letterFollowers: readonly Follower[] = [
   follow(authLife, ['audit', 'revoke', 'expire'], async ({ tx, ctx, row, step }) => {
     const subject =
       step === 'revoke'
-        ? label('您的校园认证已被撤销', 'Your campus verification was revoked')
+        ? because(label('您的校园认证已被撤销', 'Your campus verification was revoked'), row.auditOpinion)
         : step === 'expire'
           ? label('您的校园认证已到期，请重新认证', 'Your campus verification has expired, apply again')
           : row.status === '90'
-            ? label(
-                '校园认证未通过，请修改后重新提交',
-                'Your verification was rejected, put it right and send it again',
+            ? because(
+                label(
+                  '校园认证未通过，请修改后重新提交',
+                  'Your verification was rejected, put it right and send it again',
+                ),
+                row.auditOpinion,
               )
             : label('校园认证已通过', 'You are verified')
     await tell(tx, ctx, {

@@ -30,7 +30,7 @@ const back = (
     tx,
     {
       id: row.id,
-      no: `${row.assetNo ?? ''}-${row.version}${bizType ? `-${bizType}` : ''}`,
+      no: `${row.assetNo ?? ''}-${row.version}`,
       campusId: row.campusId,
       dormId,
       stuId: to.stuId,

@@ -8,9 +8,11 @@ import { dormAircondChange } from './leasing/changes/definition.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { aircondInstallApply } from './leasing/installs/definition.ts'
 import { installLife } from './leasing/installs/life.ts'
-import { aircondRentOutApply } from './leasing/rents/definition.ts'
-import { rentLife } from './leasing/rents/life.ts'
-import type { aircondPaymentVoucher } from './money/vouchers/definition.ts'
+import { claimOf, correctedTo } from './leasing/rents/correcting.ts'
+import { aircondRentOutApply, type Rent } from './leasing/rents/definition.ts'
+import { rentLife, type Facts as RentFacts } from './leasing/rents/life.ts'
+import { compensationBiz } from './money/payable.ts'
+import { aircondPaymentVoucher } from './money/vouchers/definition.ts'
 import { voucherLife } from './money/vouchers/life.ts'
 import { owe } from './money/vouchers/server.ts'
 import { paidFor } from './money/vouchers/sums.ts'
@@ -58,6 +60,24 @@ async function givenBack(taken: Voucher): Promise<Refusal | undefined> {
   return isRefusal(moved) ? moved : undefined
 }
 
+/** What was to go back is worked out anew: the former slip is no longer paid, and what is too little or too much gets its own. */
+async function corrected(taken: Taken<typeof aircondRentOutApply>): Promise<Refusal | undefined> {
+  const { tx, row, before } = taken
+  const { money } = taken.facts as RentFacts
+  if (!money) return undefined
+  for (const id of money.open) {
+    const moved = await moveOn(taken, aircondPaymentVoucher, id, 'recall')
+    if (isRefusal(moved)) return moved
+  }
+  const { toRefund, overpaid } = correctedTo(before, money, claimOf(row))
+  const bill = { ...row, no: nameOf(row) }
+  if (toRefund > 0n) await owe(tx, bill, payeeOf(row), toRefund)
+  if (overpaid > 0n) await owe(tx, bill, payeeOf(row), overpaid, compensationBiz)
+  return undefined
+}
+
+const payeeOf = (row: Pick<Rent, 'refundAccountName' | 'applicantName'>) =>
+  row.refundAccountName ?? row.applicantName
 const nameOf = (row: { readonly applyNo: string | null }) => row.applyNo ?? ''
 
 export const moneyFollowers: readonly Follower[] = [
@@ -77,7 +97,7 @@ export const moneyFollowers: readonly Follower[] = [
   }),
   follow(rentLife, ['settle'], async ({ tx, row }) => {
     const sum = cents(row.refundAmount)
-    if (row.status === '40')
-      await owe(tx, { ...row, no: nameOf(row) }, row.refundAccountName ?? row.applicantName, sum)
+    if (row.status === '40') await owe(tx, { ...row, no: nameOf(row) }, payeeOf(row), sum)
   }),
+  follow(rentLife, ['correct'], corrected),
 ]

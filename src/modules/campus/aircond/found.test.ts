@@ -52,6 +52,25 @@ it('whoever is charged for a lost unit reads why, and whoever leased it what bec
   expect(of('student')).toContain('租约')
 })
 
+it('whoever is charged for a lost unit finds on its page what for, and whom to ask', async () => {
+  await done(
+    stage.who.admin.post('blade-admin/schoolCampus/submit', {
+      ...(await rowOf(stage, 'schoolCampus', stage.campus)),
+      contactPhone: '010-62750000',
+    }),
+  )
+  const { id } = await lost()
+  const { charges } = await done<{ charges: { id: string }[] }>(
+    stage.who.roommate.get('blade-admin/stuInfo/mine'),
+  )
+  expect(charges.find((one) => one.id === id)).toMatchObject({
+    left: '900.00',
+    why: '搬离时弄丢',
+    office: '西校区',
+    phone: '010-62750000',
+  })
+})
+
 it('what was paid for a lost unit goes back to whoever paid it, what was taken of the deposit to whoever leased it', async () => {
   const { id, tenant, charged } = await lost()
   await paidIn(stage, '6', id, '900.00', 'roommate')

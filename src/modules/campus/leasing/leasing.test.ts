@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { platformActor, today, type Answer } from '#app/testing.ts'
-import { applied, home, installed, leasedUnit, paidIn, payment, wish, type Home } from '../testing/leases.ts'
+import {
+  applied,
+  damagedReturn,
+  home,
+  installed,
+  leasedUnit,
+  paidIn,
+  payment,
+  wish,
+} from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 
@@ -441,37 +450,8 @@ describe('a lease', () => {
     expect(await row('schoolAircond', unit)).toMatchObject({ status: 30, depositHeld: '300.00' })
   })
 
-  /** Given back where it hangs, and found damaged: it waits to be settled. */
-  async function damaged(at: Home): Promise<{ id: string; unit: string }> {
-    const unit = await leasedUnit(stage, at)
-    const body = {
-      ...contact,
-      rentType: '3',
-      aircondId: unit,
-      consentStuIds: at.students,
-      keepInPlace: true,
-      ...leaving,
-    }
-    const id = await made(stage.who.student, rent, body)
-    await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
-    const order = String((await row(rent, id)).workOrderId)
-    await done(
-      post('dispatcher', 'aircondWorkOrder/dispatch', { id: order, workerId: stage.ids.worker, force: true }),
-    )
-    await done(post('worker', 'aircondWorkOrder/start', { id: order }))
-    const end = {
-      id: order,
-      solution: '面板破损',
-      inspectResult: '2',
-      afterImages: [await photo(stage.who.worker)],
-    }
-    await done(post('worker', 'aircondWorkOrder/finish', end))
-    expect((await row(rent, id)).status).toBe(25)
-    return { id, unit }
-  }
-
   it('Z7 a damaged one is settled with a deduction within the deposit, and stays where it is', async () => {
-    const { id, unit } = await damaged(await home(stage))
+    const { id, unit } = await damagedReturn(stage, await home(stage))
     const settle = (more: object) => post('manager', `${rent}/settle`, { id, ...more })
     // Whoever settles reads what there is to take it from, and what for; nobody else before it is settled.
     const seenBy = (who: 'manager' | 'student') => stage.who[who].get(`blade-admin/${rent}/detail`, { id })
@@ -497,7 +477,7 @@ describe('a lease', () => {
   })
 
   it('V8 whoever settled a return reads why a colleague is to confirm the refund of it', async () => {
-    const { id } = await damaged(await home(stage))
+    const { id } = await damagedReturn(stage, await home(stage))
     await done(
       post('finance', `${rent}/settle`, { id, deductionAmount: '50.00', deductionReason: '面板破损' }),
     )
@@ -509,7 +489,7 @@ describe('a lease', () => {
   })
 
   it('Z7 what the deposit does not cover of a damage is charged, once it is used up, and paid by voucher', async () => {
-    const { id } = await damaged(await home(stage))
+    const { id } = await damagedReturn(stage, await home(stage))
     const settle = (more: object) =>
       post('manager', `${rent}/settle`, { id, deductionReason: '压缩机损坏', ...more })
     expect(why(await settle({ deductionAmount: '100.00', compensationAmount: '450.00' }))).toEqual([

@@ -21,7 +21,7 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
       ...filing,
       ...on(install, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
       'campus_season_menu',
-      ...on(rent, 'audit', 'settle', 'cancel', 'delete', 'returnSeason', 'remind'),
+      ...on(rent, 'audit', 'settle', 'correct', 'cancel', 'delete', 'returnSeason', 'remind'),
       ...on(install, 'print'),
       ...on(rent, 'print'),
       ...on(change, 'audit', 'dispatch', 'finish', 'cancel', 'delete'),
@@ -70,6 +70,6 @@ export const leaseRoles: Readonly<Record<string, RoleSupply>> = {
 export const financeRights: readonly string[] = [
   ...seeing,
   ...on(install, 'print'),
-  ...on(rent, 'settle', 'sensitive', 'remind', 'print'),
+  ...on(rent, 'settle', 'correct', 'sensitive', 'remind', 'print'),
   ...on(voucher, 'add', 'audit', 'refund', 'void', 'print'),
 ]

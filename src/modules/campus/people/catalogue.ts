@@ -93,7 +93,7 @@ export const refusePeople = refusals({
   },
   leasesOpen: {
     status: 409,
-    zh: '有 {n} 名学生的宿舍还有在租空调或押金，请先处理，或确认后继续：{who}',
-    en: '{n} students have leased units or deposits in their rooms. Settle them, or confirm to go on: {who}',
+    zh: '有 {n} 名学生还有在租空调、押金或未缴费用，请先处理，或确认后继续：{who}',
+    en: '{n} students have leased units, deposits or unpaid fees. Settle them, or confirm to go on: {who}',
   },
 })

@@ -3,8 +3,8 @@ import { daysAfter } from '#kernel/definition/index.ts'
 import { platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { applied, home, paidIn, withProof } from '../testing/leases.ts'
-import { roomMore } from '../testing/people.ts'
-import { done, rowOf, startStage, type Stage } from '../testing/stage.ts'
+import { applying, enrolled, roomMore } from '../testing/people.ts'
+import { done, made, rowOf, startStage, type Stage } from '../testing/stage.ts'
 
 /** What students hear of their bed and of their studies, which others change. */
 let stage: Stage
@@ -39,6 +39,59 @@ it('whoever is given another bed, swapped with somebody or checked out hears so,
   expect((await heard(id)).at(-1)).toContain('退宿')
   await done(step('checkIn', { id, dormId, bedNo: 1 }, 'warden'))
   expect((await heard(id)).at(-1)).toContain(`${next} 1 床`)
+})
+
+it('whoever is made to lead a room hears so, and whoever led it before; saving it otherwise tells nobody', async () => {
+  const at = await home(stage, 1)
+  const [id = '', mate = ''] = at.students
+  const save = async (more: object) =>
+    done(
+      stage.who.manager.post('blade-admin/SchoolDorm/submit', {
+        ...(await rowOf(stage, 'SchoolDorm', at.dormId)),
+        ...more,
+      }),
+    )
+  const said = () =>
+    stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ account: string; subject: string }>(
+        sql`select u.account, m.subject from mail_outbox m join blade_user u on u.id = m.recipient_id
+            where m.about = 'SchoolDorm' and m.about_id = ${at.dormId} and m.is_deleted = 0 order by m.id`,
+      ),
+    )
+  await save({ headStuId: id })
+  await save({ electricMeterNo: 'D1' })
+  const { dormName } = await rowOf(stage, 'SchoolDorm', at.dormId)
+  const first = { account: 'student', subject: `您现在是 ${String(dormName)} 的室长` }
+  expect(await said()).toEqual([first])
+  await save({ headStuId: mate })
+  expect((await said()).slice(1)).toEqual(
+    expect.arrayContaining([
+      { account: 'roommate', subject: `您现在是 ${String(dormName)} 的室长` },
+      { account: 'student', subject: `您不再是 ${String(dormName)} 的室长` },
+    ]),
+  )
+})
+
+it('whoever is turned down, or verified no longer, reads why in the letter', async () => {
+  const stuNo = 'HEARD0001'
+  await enrolled(stage, { stuNo, stuName: '秦明' })
+  const { guest, manager } = stage.who
+  const id = await made(guest, 'schoolAuth', await applying(stage, 'guest', { stuNo, realName: '秦明' }))
+  const auth = 'blade-admin/schoolAuth'
+  await done(manager.post(`${auth}/audit`, { id, result: 'reject', auditOpinion: '照片不清楚' }))
+  await done(guest.post(`${auth}/resubmit`, { id }))
+  await done(manager.post(`${auth}/audit`, { id, result: 'pass' }))
+  await done(manager.post(`${auth}/revoke`, { id, auditOpinion: '学号与本人不符' }))
+  const said = await stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ subject: string }>(
+      sql`select subject from mail_outbox where about = 'schoolAuth' and about_id = ${id} and recipient_id = ${stage.ids.guest} and is_deleted = 0 order by id`,
+    ),
+  )
+  expect(said.map(({ subject }) => subject)).toEqual([
+    '校园认证未通过，请修改后重新提交：照片不清楚',
+    '校园认证已通过',
+    '您的校园认证已被撤销：学号与本人不符',
+  ])
 })
 
 it('whoever graduates with their year hears to hand back the bed, and until when the verification holds', async () => {

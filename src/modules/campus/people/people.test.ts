@@ -41,6 +41,20 @@ describe('a bed', () => {
     expect(await beds(second)).toBe(0)
   })
 
+  it('N8 that is taken is refused with those that are free, and a full room with nothing but another', async () => {
+    const dormId = await roomMore(stage, { bedCount: 3 })
+    const [id] = [await enrolled(stage), await enrolled(stage, { dormId, bedNo: 2 })]
+    const into = async (bedNo: number) =>
+      (await post('warden', 'stuInfo/checkIn', { id, dormId, bedNo })).body
+    expect((await into(2)).msg).toBe('床位已被占用，空床：1、3')
+    expect((await into(4)).msg).toBe('该宿舍只有 3 张床')
+    for (const bedNo of [1, 3]) await enrolled(stage, { dormId, bedNo })
+    expect(await into(2)).toMatchObject({
+      msg: '该宿舍已住满，请选择其他宿舍',
+      errors: [{ field: 'dormId' }],
+    })
+  })
+
   it('N10 is swapped between two students in three steps', async () => {
     const [first, second] = [await roomMore(stage), await roomMore(stage)]
     const one = await enrolled(stage, { dormId: first, bedNo: 1 })
@@ -139,6 +153,30 @@ describe('a student', () => {
     expect(await beds(dormId)).toBe(0)
     await done(post('manager', 'stuInfo/reinstate', { id, reason: '复核' }))
     expect(await rowOf(stage, 'stuInfo', id)).toMatchObject({ status: 1 })
+  })
+
+  it('40 whoever has not paid for a repair or a damage is named before a year graduates, and alone', async () => {
+    const id = await enrolled(stage, { grade: 2019 })
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(
+        sql`update school_aircond set charged_amount = 260, charged_stu_id = ${id} where id = ${stage.unit}`,
+      ),
+    )
+    const year = { campusId: stage.campus, grade: 2019 }
+    const dry = await done<object>(post('manager', 'stuInfo/graduateClass', year))
+    expect(dry).toMatchObject({ count: 1, warnings: [{ id, units: 0, owed: '260.00' }] })
+    expect(why(await post('manager', 'stuInfo/graduateClass', { ...year, dryRun: false }))).toEqual([
+      409,
+      'leasesOpen',
+    ])
+    const alone = await post('manager', 'stuInfo/graduate', { ids: id })
+    expect([why(alone), alone.body.msg]).toEqual([[422, 'feesOpen'], expect.stringContaining('260.00')])
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(
+        sql`update school_aircond set charged_amount = null, charged_stu_id = null where id = ${stage.unit}`,
+      ),
+    )
+    await done(post('manager', 'stuInfo/graduate', { ids: id }))
   })
 
   it('40 a year graduates after a dry run, with leased units in the rooms once somebody confirms, and verifications end', async () => {

@@ -1,4 +1,4 @@
-import { label } from '#kernel/definition/index.ts'
+import { inRow, label } from '#kernel/definition/index.ts'
 import { no, type Failure } from '#kernel/life/failure.ts'
 
 /** Who may take which bed: pure, for server and browser. */
@@ -53,9 +53,23 @@ export function bedFailures(
     failures.push(
       no('bedUnknown', label('该宿舍只有 {n} 张床', 'The room has {n} beds'), { n: room.bedCount }, 'bedNo'),
     )
-  if (room.taken.some((one) => one.bedNo === bedNo && !but.includes(one.id)))
-    failures.push(
-      no('bedTaken', label('床位已被占用，请选择空床', 'The bed is taken, choose a free one'), {}, 'bedNo'),
-    )
+  if (!freeBeds(room, but).includes(bedNo) && bedNo >= 1 && bedNo <= room.bedCount)
+    failures.push(bedTaken(freeBeds(room, but)))
   return failures
 }
+
+const freeBeds = ({ bedCount, taken }: Room, but: readonly string[]): number[] => {
+  const kept = new Set(taken.filter(({ id }) => !but.includes(id)).map(({ bedNo }) => bedNo))
+  return Array.from({ length: bedCount }, (_, i) => i + 1).filter((bed) => !kept.has(bed))
+}
+
+/** Whoever stands with somebody at the door need not look for the bed that is free. */
+const bedTaken = (free: readonly number[]): Failure =>
+  free.length > 0
+    ? no(
+        'bedTaken',
+        label('床位已被占用，空床：{free}', 'The bed is taken; free: {free}'),
+        { free: inRow(free.map(String)) },
+        'bedNo',
+      )
+    : no('bedTaken', label('该宿舍已住满，请选择其他宿舍', 'The room is full, choose another'), {}, 'dormId')

@@ -34,6 +34,12 @@ export function Settled({ row }: { row: Rent }) {
         <dd>
           <b>{moneyText(lines.refund)}</b>
         </dd>
+        {Number(row.compensationAmount) > 0 && (
+          <>
+            <dt>{inFacts([t('charged'), Number(lines.deduction) === 0 && row.deductionReason])}</dt>
+            <dd>{moneyText(row.compensationAmount ?? '0')}</dd>
+          </>
+        )}
       </dl>
     </Band>
   )

@@ -34,7 +34,11 @@ function Verification({ facts }: { facts: PortalFacts }) {
   if (!data) return <Waiting problem={problem} again={again} />
   const live = data.own.filter(({ status }) => [10, 20, 30, 90].includes(Number(status)))
   const rejected = live.find((row) => row._can?.resubmit === true)
-  const shown = live.map((row) => <Shown key={`${row.id}:${row.version}`} row={row} again={again} />)
+  // Why it was taken away from them stands above the form in which they apply anew.
+  const revoked = data.own.filter(({ status }, i) => i === 0 && Number(status) === 40)
+  const shown = (live.length > 0 ? live : revoked).map((row) => (
+    <Shown key={`${row.id}:${row.version}`} row={row} again={again} />
+  ))
   // Whoever was never verified has nothing behind this page: it is where they begin.
   const known = data.own.some(({ status }) => Number(status) === 20 || Number(status) === 30)
   return (
@@ -50,7 +54,9 @@ function Verification({ facts }: { facts: PortalFacts }) {
       ) : live.length > 0 ? (
         <main id="main">{shown}</main>
       ) : (
-        <Form kinds={data.kinds} schools={data.schools} again={again} />
+        <Form kinds={data.kinds} schools={data.schools} again={again}>
+          {shown}
+        </Form>
       )}
     </>
   )
@@ -199,10 +205,12 @@ function Form({
   kinds,
   schools,
   again,
+  children,
 }: {
   kinds: readonly { key: string; text: string }[]
   schools: readonly { id: string; title: string }[]
   again: () => void
+  children: ReactNode
 }) {
   const t = useTexts(leaseTexts)
   const [form, setForm, sent] = useKept('auth', undefined, () => ({
@@ -250,6 +258,7 @@ function Form({
   return (
     <>
       <main id="main">
+        {children}
         <Band title={t('identity')} required>
           <Tiles
             name="identity"

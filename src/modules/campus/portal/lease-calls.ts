@@ -32,6 +32,8 @@ export type Rent = Wire<typeof aircondRentOutApply> &
   Named & {
     /** What of the compensation is left to pay. */
     readonly compensationLeft?: string | null
+    /** What of a refund finance has still to pay. */
+    readonly refundLeft?: string | null
     /** Days since the refund was worked out. */
     readonly refundWaits?: number | null
     /** Fees of its repairs that the deposit waits for. */
@@ -83,6 +85,10 @@ export type Charge = {
   readonly left: string
   /** What of it finance still has to look at. */
   readonly inReview: string | null
+  readonly why: string | null
+  /** The campus whose unit it was, and its number. */
+  readonly office: string | null
+  readonly phone: string | null
 }
 export type Term = {
   readonly plan: string
@@ -153,7 +159,8 @@ export async function rejected<T extends Install | Rent | Change>(kind: Kind): P
 }
 /** A room as the target of a change. */
 export const targetOf = (dormId: string) => get<Target>(`${base}/${kinds.change}/target`, { dormId })
-export const auths = async () => (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10 })).records
+export const auths = async () =>
+  (await get<Page<Auth>>(`${base}/schoolAuth/list`, { size: 10, descs: 'createTime' })).records
 export const verify = (body: Record<string, unknown>) => post(`${base}/schoolAuth/submit`, body)
 export const authStep = (step: string, body: Record<string, unknown>) =>
   post(`${base}/schoolAuth/${step}`, body)

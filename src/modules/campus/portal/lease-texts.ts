@@ -51,6 +51,7 @@ export const leaseTexts = {
   backDeposit: ['退还押金', 'Deposit'],
   backRent: ['未用 {n} 个整月的租金', 'Rent of {n} whole months not used'],
   deducted: ['扣款', 'Taken off'],
+  charged: ['另需补缴的赔偿', 'To be paid beside it'],
   backAll: ['应退合计', 'To be refunded'],
   yearlyNote: ['每年 {yearly}', '{yearly} a year'],
   progress: ['进度', 'Progress'],

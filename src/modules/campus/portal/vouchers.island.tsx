@@ -34,11 +34,12 @@ const voucherTexts = {
   withdraw: ['撤回', 'Take back'],
   comes: ['待退款', 'To be paid to you'],
   back: ['已退款', 'Paid to you'],
+  recalled: ['已更正，不再支付', 'Corrected, no longer paid'],
 } as const satisfies Texts
 
 /** Money that the finance office owes: nobody reviews it, it is paid. */
-const goesBack = ({ direction, status }: Voucher) =>
-  direction === '2' && ['10', '20'].includes(String(status))
+const goesBack = ({ direction, status }: Voucher) => direction === '2' && String(status) in refunds
+const refunds = { '10': 'comes', '20': 'back', '91': 'recalled' } as const
 
 /** Where what was paid for stands, and is paid for again. */
 function pageOf({ bizType, bizId, billSource, billKind }: Voucher): string | undefined {
@@ -78,7 +79,7 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
           <Band key={row.id} title={row.bizTypeText ?? ''} note={moneyText(row.payAmount)}>
             <p className="k">
               <State tone={voucherStates[String(row.status) as keyof typeof voucherStates]?.tone}>
-                {goesBack(row) ? t(String(row.status) === '20' ? 'back' : 'comes') : row.statusText}
+                {goesBack(row) ? t(refunds[String(row.status) as keyof typeof refunds]) : row.statusText}
               </State>
               <span className="num">{row.voucherNo}</span>
             </p>
@@ -91,7 +92,7 @@ function Vouchers({ facts }: { facts: PortalFacts }) {
                 row.bizNo
               )}
               {/* Until it is paid, the time of a refund is nobody's. */}
-              {!(goesBack(row) && String(row.status) === '10') && ` · ${String(row.payTime).slice(0, 16)}`}
+              {!(goesBack(row) && String(row.status) !== '20') && ` · ${String(row.payTime).slice(0, 16)}`}
             </p>
             {row.auditOpinion && <p>{t('opinion', { why: row.auditOpinion })}</p>}
             {(row._can?.print === true || row._can?.withdraw === true) && (

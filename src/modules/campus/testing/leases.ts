@@ -68,6 +68,20 @@ export const returning = async (
     refundBank: '工商银行',
   })
 
+/** Given back where it hangs, and found damaged: it waits to be settled. */
+export async function damagedReturn(stage: Stage, at: Home): Promise<{ id: string; unit: string }> {
+  const { who, ids } = stage
+  const id = await returning(stage, at)
+  await done(who.warden.post('blade-admin/aircondRentOutApply/audit', { id, result: 'pass' }))
+  const { workOrderId: order, aircondId } = await rowOf(stage, 'aircondRentOutApply', id)
+  const orders = 'blade-admin/aircondWorkOrder'
+  await done(who.dispatcher.post(`${orders}/dispatch`, { id: order, workerId: ids.worker, force: true }))
+  await done(who.worker.post(`${orders}/start`, { id: order }))
+  const found = { solution: '面板破损', inspectResult: '2', afterImages: [await photo(who.worker)] }
+  await done(who.worker.post(`${orders}/finish`, { id: order, ...found }))
+  return { id, unit: String(aircondId) }
+}
+
 export async function payment(
   stage: Stage,
   bizType: string,

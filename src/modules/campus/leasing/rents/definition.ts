@@ -35,7 +35,7 @@ const decisive = [
   'agreedStuIds',
   'objectStuIds',
 ]
-const settled = [
+const toSettle = [
   'aircondId',
   'dormId',
   'returnDate',
@@ -46,6 +46,21 @@ const settled = [
     unpaidFees: unpaidFees(),
   },
   'leaseEnd',
+  'refundAccountName',
+]
+
+/** What was settled so far, and what of it is still on its way. */
+const settled = [
+  'aircondId',
+  'dormId',
+  'inspectResult',
+  'deductionAmount',
+  'compensationAmount',
+  {
+    compensationLeft: money({ label: label('尚欠赔偿', 'Compensation not paid yet') }),
+    refundLeft: money({ label: label('待付退款', 'Refund not paid yet') }),
+  },
+  'refundAmount',
   'refundAccountName',
 ]
 
@@ -129,7 +144,8 @@ export const aircondRentOutApply = defineEntity({
     agree: { label: label('同意', 'Agree') },
     object: { label: label('不同意', 'Object') },
     audit: { label: label('审核', 'Review'), bulk: 'all', shows: decisive },
-    settle: { label: label('结算', 'Settle'), bulk: 'each', shows: settled },
+    settle: { label: label('结算', 'Settle'), bulk: 'each', shows: toSettle },
+    correct: { label: label('更正结算', 'Correct the settlement'), danger: true, shows: settled },
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
     returnSeason: { label: label('批量退租', 'Return many'), place: 'toolbar' },

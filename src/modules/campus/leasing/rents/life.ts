@@ -1,6 +1,6 @@
-import { label } from '#kernel/definition/index.ts'
+import { label, longText, money } from '#kernel/definition/index.ts'
 import { may, reason } from '#kernel/life/asks.ts'
-import { no } from '#kernel/life/failure.ts'
+import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { cents, moneyOf } from '../../cents.ts'
 import { deskOf } from '../../shapes.ts'
@@ -17,6 +17,7 @@ import {
   stillThere,
 } from '../steps.ts'
 import { aircondRentOutApply as apply, type Rent } from './definition.ts'
+import { claimOf, correctedTo, type Moved } from './correcting.ts'
 import { renewing, returning } from './shapes.ts'
 
 export type Facts = {
@@ -27,6 +28,8 @@ export type Facts = {
   readonly held?: bigint
   /** The unit can still be had for this. */
   readonly unitFits?: boolean
+  /** What money of a settlement went which way, when it is corrected. */
+  readonly money?: Moved
 }
 type Seen = { readonly row: Rent; readonly facts: Facts }
 
@@ -41,6 +44,13 @@ const notBegun = ({ row, facts }: Seen) =>
   Number(facts.orderState ?? 0) >= 40 &&
   no('workBegun', label('验机已开工，不能取消', 'The inspection has begun, it can no longer be cancelled'))
 
+/** Leases begin and go on without one. */
+const neverSettled = ({ row }: Seen) =>
+  (row.rentType !== returning || row.settleTime === null) &&
+  foreign(
+    no('notSettled', label('还没有结算，无需更正', 'It was not settled yet, there is nothing to correct')),
+  )
+
 /** Campus domain 4.6. Whoever renews asks nobody. */
 export const rentLife = life(apply, {
   roles: roomRoles,
@@ -50,7 +60,8 @@ export const rentLife = life(apply, {
     ...asksOrIsAsked(row, userId, row.rentType === renewing ? [] : occupants),
   ],
   begins: [{ id: 'Z1', to: '10', who: ['S', 'W', 'M'] }],
-  ends: ['50', '91'],
+  // What was settled may turn out to be wrong when all of it is over.
+  ends: ['91'],
   steps: (step) => ({
     agree: step({ ways: [{ id: 'Z12', from: ['10'], who: ['R'] }] }),
     object: step({ ways: [{ id: 'Z13', from: ['10'], who: ['R'] }] }),
@@ -150,6 +161,75 @@ export const rentLife = life(apply, {
           ),
       ],
       sets: ({ now }) => ({ settleTime: now }),
+    }),
+    correct: step({
+      ways: [
+        { id: 'Z15', from: ['40'], to: ['40', '50'], who: ['M', 'F'] },
+        { id: 'Z16', from: ['50'], who: ['M', 'F'] },
+      ],
+      asks: {
+        claim: money({
+          label: label('更正后的扣款与赔偿合计', 'Deduction and compensation together, as they ought to be'),
+          help: label(
+            '先从未退的押金中扣，其余另行补缴；少扣的退还学生',
+            'Taken from what of the deposit is still here, the rest is charged; what was too much goes back',
+          ),
+          required: true,
+          min: 0,
+        }),
+        ...may(apply, 'deductionReason'),
+        reason: longText({
+          label: label('更正理由', 'Why it is corrected'),
+          required: true,
+          max: 500,
+          wide: true,
+        }),
+      },
+      when: [neverSettled, nothingPending],
+      needs: [
+        ({ row, asked }) =>
+          cents(asked.claim) > 0n &&
+          // What it was for stands, unless somebody says otherwise.
+          !(asked.deductionReason === undefined ? row.deductionReason : asked.deductionReason) &&
+          no(
+            'deductionReason',
+            label('有扣款或另赔时请填写扣款原因', 'Say what the deduction or compensation is for'),
+            {},
+            'deductionReason',
+          ),
+        ({ row, asked }) =>
+          cents(asked.claim) === claimOf(row) &&
+          no(
+            'claimSame',
+            label(
+              '与现在的合计 {claim} 相同，请填写更正后的金额',
+              'It is {claim} already, enter what it ought to be',
+            ),
+            { claim: moneyOf(claimOf(row)) },
+            'claim',
+          ),
+      ],
+      checks: [
+        ({ facts }) =>
+          facts.money?.leaving === true &&
+          no(
+            'refundUnderWay',
+            label(
+              '这笔退款正在确认付款，请刷新后再更正',
+              'The refund is being confirmed right now, look again and correct it then',
+            ),
+          ),
+        ({ row, asked, facts: { money: moved } }) =>
+          moved?.invoiced === true &&
+          correctedTo(row, moved, cents(asked.claim)).overpaid > 0n &&
+          no(
+            'refund.redFirst',
+            label(
+              '赔偿款已开票，请先红冲',
+              'An invoice was issued for the compensation; have it reversed first',
+            ),
+          ),
+      ],
     }),
     refunded: step({
       label: label('退款完成', 'Refunded'),

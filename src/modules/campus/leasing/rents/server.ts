@@ -17,7 +17,7 @@ import { find, insert, lock, lockPointed, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
-import { inReview } from '../../money/vouchers/sums.ts'
+import { compensationPaid, inReview, refundsOf } from '../../money/vouchers/sums.ts'
 import { feesUnpaid } from '../../repair/fee-left.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { groupFor } from '../../repair/work-orders/loads.ts'
@@ -32,6 +32,7 @@ import { answered, answersOf, byOffice, differingIn, tellMates, whoAsks } from '
 import { returnDayUnfit, settled } from '../settling.ts'
 import { letUnit, moveUnit, tenantOf, unlet } from '../units.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
+import { correctedTo, depositOf } from './correcting.ts'
 import { rentLife, type Facts } from './life.ts'
 import { renewing, renting, returning } from './shapes.ts'
 import { applicationOver, inspectInPlace, takeDown } from '../../own-reasons.ts'
@@ -198,6 +199,23 @@ async function settle(taking: Taking<{ deductionAmount?: string | null }>): Prom
   }
 }
 
+/** The sums change; what they come to in money follows (`follow-money.ts`). Of a unit that is leased anew nothing is touched. */
+async function correct({ tx, row, asked, facts }: Taking<{ claim?: string | null }>): Promise<Posted | void> {
+  if (!facts.money) return undefined
+  const { deduction, compensation, refund } = correctedTo(row, facts.money, cents(asked.claim))
+  const waits = row.status === '40'
+  const unit = waits ? await lock(tx, schoolAircond, row.aircondId) : undefined
+  const deposit = depositOf(row)
+  if (unit && cents(unit.depositHeld) === deposit - cents(row.deductionAmount))
+    await update(tx, schoolAircond, unit.id, { depositHeld: amountOf(deposit - deduction) })
+  return {
+    deductionAmount: amountOf(deduction),
+    compensationAmount: amountOf(compensation),
+    refundAmount: amountOf(refund),
+    ...(waits && (refund > 0n ? { status: '40' } : { status: '50', finishTime: tx.now })),
+  }
+}
+
 async function cancel(taking: Taking): Promise<Refusal | void> {
   const { tx, row, asked } = taking
   const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
@@ -209,14 +227,19 @@ async function cancel(taking: Taking): Promise<Refusal | void> {
 }
 
 /** What of the damage the student has still to pay. */
-const compensationLeft =
-  sql.raw(`case when t.compensation_amount > 0 then (t.compensation_amount - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
-  where v.biz_id = t.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text end`)
+const compensationLeft = sql.raw(
+  `case when t.compensation_amount > 0 then (t.compensation_amount - ${compensationPaid('t')})::text end`,
+)
+
+/** What is on its way to whoever gave the unit back: after a correction also of a return that is over. */
+const refundLeft =
+  sql.raw(`case when t.rent_type = '3' and t.status in ('40', '50') then (select sum(v.pay_amount)::text from aircond_payment_voucher v
+  where v.biz_id = t.id and v.direction = '2' and v.status = '10' and v.is_deleted = 0) end`)
 
 /** How many days whoever gave a unit back has waited for the money. */
 const refundWaits = (timeZone: string) =>
-  sql`case when t.status = '40' then (select ${daysBetween(sql.raw('min(v.create_time)'), sql.raw('now()'), timeZone)}
-  from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.is_deleted = 0) end`
+  sql`case when t.status in ('40', '50') then (select ${daysBetween(sql.raw('min(v.create_time)'), sql.raw('now()'), timeZone)}
+  from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and (t.status = '40' or v.status = '10') and v.is_deleted = 0) end`
 
 /** What a settlement goes by, beside the application itself: for whoever settles. */
 const toSettle = {
@@ -235,6 +258,7 @@ export const rents = slice(aircondRentOutApply, {
   rows,
   columns: (caller) => ({
     compensationLeft,
+    refundLeft,
     refundWaits: refundWaits(caller.timeZone),
     inReview,
     byOffice,
@@ -250,6 +274,7 @@ export const rents = slice(aircondRentOutApply, {
     facts,
     under: [{ entity: 'schoolAircond', by: 'aircondId' }],
     looks: {
+      correct: async ({ tx, row }) => ({ money: await refundsOf(tx, row.id) }),
       resubmit: async ({ tx, row }) => ({
         unitFits:
           fits(await lock(tx, schoolAircond, row.aircondId), row.rentType) &&
@@ -262,6 +287,7 @@ export const rents = slice(aircondRentOutApply, {
       audit,
       pay: extend,
       settle,
+      correct,
       cancel,
       async refunded({ tx, row }) {
         await update(tx, schoolAircond, row.aircondId, { depositHeld: '0.00' })

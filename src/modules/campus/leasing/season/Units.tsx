@@ -22,7 +22,7 @@ export function Units({ units, chosen, onChoose }: Props) {
       <table className="plain">
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" data-k={t('all')}>
               <input
                 type="checkbox"
                 aria-label={t('all')}
@@ -59,9 +59,13 @@ export function Units({ units, chosen, onChoose }: Props) {
               </td>
               <th scope="row">{unit.dormName}</th>
               <td className="num">{unit.assetNo}</td>
-              <td className="day">{unit.leaseEnd ?? '—'}</td>
-              <td className="fig num">{unit.people}</td>
-              <td>
+              <td className="day" data-k={t('leaseEnd')}>
+                {unit.leaseEnd ?? '—'}
+              </td>
+              <td className="fig num" data-k={t('people')}>
+                {unit.people}
+              </td>
+              <td data-k={t('payee')}>
                 {unit.payee ? (
                   <>
                     {unit.payee.stuName} <span className="mut num">{unit.payee.stuNo}</span>

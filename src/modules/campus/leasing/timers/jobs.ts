@@ -25,92 +25,71 @@ async function take({ ctx }: Working, tx: Tx, entity: Entity, id: string, step: 
   return isRefusal(moved) ? undefined : id
 }
 
+/** No voucher waits to be looked at. */
+const noneWaits = sql`not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)`
+
 /** Approved and not paid for in time, with no voucher that waits to be looked at. */
-function lapse(entity: Entity, due: (before: Date) => Sql, name: string, said: Label): Job {
+function lapse(entity: Entity, name: string, said: Label): Job {
   return every<Due>(name, {
     label: said,
     schedule: hour,
     async due({ ctx, reader, tenantId, now }) {
       const days = Number(await ctx.parameter(tenantId, 'campus.pay.timeout.days', reader))
       const before = new Date(now.getTime() - days * 86_400_000)
-      return reader.query<Due>(due(before))
+      return reader.query<Due>(
+        sql`select t.id from ${sql.raw(entity.table)} t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
+              and ${noneWaits} order by t.audit_time limit 200`,
+      )
     },
     key,
     work: (working, tx, { id }) => take(working, tx, entity, id, 'lapse'),
   })
 }
 
-/** No voucher waits to be looked at. */
-const noneWaits = sql`not exists (select 1 from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0)`
-const unpaidInstalls = (before: Date) =>
-  sql`select t.id from aircond_install_apply t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
-        and ${noneWaits}
-      order by t.audit_time limit 200`
-const unpaidRents = (before: Date) =>
-  sql`select t.id from aircond_rent_out_apply t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
-        and ${noneWaits}
-      order by t.audit_time limit 200`
-const unpaidChanges = (before: Date) =>
-  sql`select t.id from dorm_aircond_change t where t.status = '20' and t.audit_time < ${before} and t.is_deleted = 0
-        and ${noneWaits}
-      order by t.audit_time limit 200`
-
 /** What somebody applied for themselves, for a room that they no longer live in: not reviewed, or not paid for in whole. */
-function left(entity: Entity, due: Sql, name: string, said: Label): Job {
+function left(entity: Entity, room: string, name: string, said: Label, which: Sql = sql.raw('true')): Job {
   return every<Due>(name, {
     label: said,
     schedule: minutes(10),
-    due: ({ reader }) => reader.query<Due>(due),
+    due: ({ reader }) =>
+      reader.query<Due>(
+        sql`select t.id from ${sql.raw(entity.table)} t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
+            where t.status in ('10', '20') and t.is_deleted = 0 and ${which}
+              and (s.dorm_id is distinct from ${sql.raw(room)} or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`,
+      ),
     key,
     work: (working, tx, { id }) => take(working, tx, entity, id, 'leave'),
   })
 }
 
-const leftInstalls = sql`select t.id from aircond_install_apply t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
-  where t.status in ('10', '20') and t.is_deleted = 0 and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`
-const leftRents = sql`select t.id from aircond_rent_out_apply t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
-  where t.status in ('10', '20') and t.is_deleted = 0 and t.rent_type <> ${returning}
-    and (s.dorm_id is distinct from t.dorm_id or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`
-const leftChanges = sql`select t.id from dorm_aircond_change t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
-  where t.status in ('10', '20') and t.is_deleted = 0 and (s.dorm_id is distinct from t.from_dorm_id or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`
-
 export const leaseJobs: readonly Job[] = [
   left(
     aircondInstallApply,
-    leftInstalls,
+    't.dorm_id',
     'campus.leftInstalls',
     label('申请人搬离，取消安装申请', 'Cancel installations of whoever moved out'),
   ),
   left(
     aircondRentOutApply,
-    leftRents,
+    't.dorm_id',
     'campus.leftRents',
     label('申请人搬离，取消租约申请', 'Cancel lease applications of whoever moved out'),
+    // A unit is given back by whoever has moved out, too.
+    sql`t.rent_type <> ${returning}`,
   ),
   left(
     dormAircondChange,
-    leftChanges,
+    't.from_dorm_id',
     'campus.leftChanges',
     label('申请人搬离，取消空调变更', 'Cancel changes of whoever moved out'),
   ),
   lapse(
     aircondInstallApply,
-    unpaidInstalls,
     'campus.lapseInstalls',
     label('安装逾期未缴取消', 'Cancel installations not paid for'),
   ),
-  lapse(
-    aircondRentOutApply,
-    unpaidRents,
-    'campus.lapseRents',
-    label('租约逾期未缴取消', 'Cancel leases not paid for'),
-  ),
-  lapse(
-    dormAircondChange,
-    unpaidChanges,
-    'campus.lapseChanges',
-    label('变更逾期未缴取消', 'Cancel changes not paid for'),
-  ),
+  lapse(aircondRentOutApply, 'campus.lapseRents', label('租约逾期未缴取消', 'Cancel leases not paid for')),
+  lapse(dormAircondChange, 'campus.lapseChanges', label('变更逾期未缴取消', 'Cancel changes not paid for')),
   // Fees that were open when the worker found it intact have been paid since.
   every<Due>('campus.settleIntact', {
     label: label('维修费付清，结算完好的退租', 'Settle intact returns once repairs are paid'),

@@ -154,6 +154,11 @@ export const voucherLife = life(voucher, {
           ),
       ],
     }),
+    recall: step({
+      label: label('退款重算', 'Refund worked out anew'),
+      ways: [{ id: 'V9', from: ['10'], to: '91', who: ['SY'] }],
+      when: [outgoing],
+    }),
     settle: step({
       label: label('已退款', 'Refunded'),
       ways: [{ id: 'V6', from: ['20'], to: '30', who: ['SY'] }],

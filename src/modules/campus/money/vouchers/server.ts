@@ -33,7 +33,7 @@ export const voucherRows = within({
 
 /** What a refund holds until it is paid is nobody's payment: how, when and by which number is written with the step. */
 const isOwed = ({ direction, status }: Record<string, unknown>) =>
-  String(direction) === '2' && String(status) === '10'
+  String(direction) === '2' && ['10', '91'].includes(String(status))
 /** What its state is called: nobody reviews it, and it waits for the finance office to pay. */
 const toBePaidBack = label('待退款', 'To be paid back')
 const notPaidYet = {
@@ -65,7 +65,14 @@ export function vouchers(payables: readonly Payable[]): Slice {
     rows: voucherRows,
     project: (row, { lang }) =>
       isOwed(row)
-        ? { ...row, ...notPaidYet, statusText: toBePaidBack[lang], statusName: toBePaidBack[lang] }
+        ? {
+            ...row,
+            ...notPaidYet,
+            ...(String(row.status) === '10' && {
+              statusText: toBePaidBack[lang],
+              statusName: toBePaidBack[lang],
+            }),
+          }
         : row,
     columns: () => Object.assign({}, ...payables.map(({ parts }) => parts)),
     // Of the room that it was paid for; `0` are those of no room.
@@ -185,7 +192,8 @@ export async function owe(
   amount: bigint,
   bizType = '7',
 ): Promise<void> {
-  const tradeNo = `TK${bill.no}`
+  // Of one document compensation may go back beside the rest.
+  const tradeNo = `TK${bill.no}${bizType === compensationBiz ? `-${bizType}` : ''}`
   await insert(tx, aircondPaymentVoucher, {
     bizType,
     bizId: bill.id,

@@ -1,15 +1,57 @@
-import type { Reader } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../../cents.ts'
-import type { Bill, FeeItem } from '../payable.ts'
+import { compensationBiz, type Bill, type FeeItem } from '../payable.ts'
+
+/** Compensation may go back in part: what came in, less what went out. Everything else goes back whole, and is settled then. */
+const compensation = (as: string) =>
+  `${as}.biz_type = '${compensationBiz}' and (${as}.status = '20' or (${as}.direction = '1' and ${as}.status = '30'))`
+const signed = (as: string) =>
+  `case when ${as}.direction = '2' then -${as}.pay_amount else ${as}.pay_amount end`
 
 /** What was approved for a document so far, in cents; refunds that were paid are taken off. */
 export async function paidFor(r: Reader, bizId: string): Promise<bigint> {
   const row = await r.one<{ paid: string | null }>(
-    sql`select sum(pay_amount)::text as paid from aircond_payment_voucher
-        where biz_id = ${bizId} and status = '20' and direction = '1' and is_deleted = 0`,
+    sql`select sum(${sql.raw(signed('v'))})::text as paid from aircond_payment_voucher v where v.biz_id = ${bizId} and v.is_deleted = 0
+          and (${sql.raw(compensation('v'))} or (v.biz_type <> ${compensationBiz} and v.status = '20' and v.direction = '1'))`,
   )
   return cents(row?.paid)
+}
+
+/** What was paid as compensation for each document `as` of a list, and kept. */
+export const compensationPaid = (as: string): string =>
+  `coalesce((select sum(${signed('v')}) from aircond_payment_voucher v where v.biz_id = ${as}.id and ${compensation('v')} and v.is_deleted = 0), 0)`
+
+type Refunds = {
+  readonly open: string[] | null
+  readonly held: string[] | null
+}
+
+/**
+ * What of a settled document's money went which way. Refunds that nobody paid yet are held from here on; one that somebody
+ * confirms at the moment is not waited for, as they wait for the document themselves.
+ */
+export async function refundsOf(tx: Tx, bizId: string) {
+  const refunds = await tx.one<Refunds>(
+    sql`with waiting as (select id from aircond_payment_voucher where biz_id = ${bizId} and direction = '2' and status = '10' and is_deleted = 0),
+          held as (select id from aircond_payment_voucher where biz_id = ${bizId} and direction = '2' and status = '10' and is_deleted = 0
+            order by id for no key update skip locked)
+        select (select array_agg(id::text) from waiting) as open, (select array_agg(id::text order by id) from held) as held`,
+  )
+  const [open, held] = [refunds?.open ?? [], refunds?.held ?? []]
+  // Read after they are held: what is paid by now counts.
+  const went = await tx.one<{ given: string | null; invoiced: boolean | null }>(
+    sql`select sum(pay_amount) filter (where direction = '2' and status = '20' and biz_type <> ${compensationBiz})::text as given,
+          bool_or(direction = '1' and status = '20' and invoice_status <> '0') as invoiced
+        from aircond_payment_voucher where biz_id = ${bizId} and is_deleted = 0`,
+  )
+  return {
+    given: cents(went?.given),
+    compensated: await paidFor(tx, bizId),
+    invoiced: went?.invoiced === true,
+    open: held,
+    leaving: held.length < open.length,
+  }
 }
 
 /** What of a document's payments somebody still has to look at, in cents. */

@@ -1,6 +1,7 @@
 import { App, Checkbox, Form, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { post } from '#kernel/ui/api.ts'
 import { atFields } from '#kernel/ui/atFields.ts'
 import { FormField, formValues, starred, wireValues } from '#kernel/ui/EntityForm.tsx'
@@ -128,10 +129,11 @@ function Warnings({ of }: { of: Graduation['warnings'] }) {
     <section aria-label={t('warnings')}>
       <h3>{t('warnings')}</h3>
       <ul tabIndex={0}>
-        {of.map(({ id, stuName, stuNo, units }) => (
+        {of.map(({ id, stuName, stuNo, units, owed }) => (
           <li key={id}>
             {stuName} <span className="mut num">{stuNo}</span>
-            <span className="st amber">{t('units', { n: units })}</span>
+            {units > 0 && <span className="st amber">{t('units', { n: units })}</span>}
+            {owed && <span className="st red">{t('owes', { sum: moneyText(owed) })}</span>}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { Open } from './open-shape.ts'
 import { dict, label, ref, year, yesNo } from '#kernel/definition/index.ts'
 
 /** What graduating a year asks, and what it answers: for the call and for its dialog. */
@@ -18,8 +19,8 @@ export type Graduation = {
   readonly count: number
   /** Who of them has a bed to hand back. */
   readonly housed: number
-  /** Who of them has leased units or deposits in their room. */
-  readonly warnings: readonly (Named & { readonly units: number })[]
+  /** With whom of them something is open. */
+  readonly warnings: readonly Open[]
   /** Who of the year does not graduate, and what they are: the first hundred of them. */
   readonly left: readonly (Named & { readonly status: string })[]
   readonly graduated: number

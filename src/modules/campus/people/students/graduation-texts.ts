@@ -4,9 +4,13 @@ import type { Texts } from '#kernel/ui/say.ts'
 export const triedTexts = {
   tryIt: ['试算', 'Try it'],
   again: ['重新选择', 'Choose again'],
-  warnings: ['宿舍还有在租空调或押金的学生', 'Students whose room has leased units or deposits'],
+  warnings: ['还有在租空调、押金或未缴费用的学生', 'Students with leased units, deposits or unpaid fees'],
   units: ['{n} 台', '{n} units', '{n} unit'],
-  anyway: ['已知有在租空调或押金，仍要办理', 'Go on although units are leased or deposits held'],
+  owes: ['未缴 {sum}', '{sum} not paid'],
+  anyway: [
+    '已知有在租空调、押金或未缴费用，仍要办理',
+    'Go on although units are leased, deposits held or fees not paid',
+  ],
 } as const satisfies Texts
 
 export const graduationTexts = {
@@ -19,7 +23,7 @@ export const graduationTexts = {
   nobody: ['没有可以毕业的学生', 'Nobody can graduate'],
   count: ['可以毕业', 'Will graduate'],
   housed: ['其中须退宿', 'Of them to check out'],
-  warned: ['其中有在租空调或押金', 'Of them with leased units or deposits'],
+  warned: ['其中有空调、押金或欠费', 'Of them with units, deposits or unpaid fees'],
   left: ['不办理', 'Left as they are'],
   people: ['{n} 人', '{n}'],
   why: ['不办理的学生与原因', 'Who is left out, and why'],

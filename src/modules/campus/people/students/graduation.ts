@@ -4,23 +4,12 @@ import { rowsFor } from '#kernel/http/seen.ts'
 import { action, type Slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { updateAll } from '#kernel/store/rows.ts'
-import { sql, type Sql } from '#kernel/store/sql.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { tellAll, type News } from '../../letters.ts'
 import { refusePeople } from '../catalogue.ts'
+import { openWith } from './before-leaving.ts'
 import { stuInfo } from './definition.ts'
 import { graduationAsks, type Graduation } from './graduation-asks.ts'
-
-/** Students whose room has a unit that is leased, or one with a deposit. */
-export async function leasedRooms(
-  r: Reader,
-  ids: Sql,
-): Promise<{ id: string; stuNo: string; stuName: string; units: number }[]> {
-  return r.query(
-    sql`select s.id, s.stu_no, s.stu_name, count(*)::int as units from stu_info s
-        join school_aircond u on u.dorm_id = s.dorm_id and u.is_deleted = 0 and (u.lease_status <> '0' or coalesce(u.deposit_held, 0) > 0)
-        where s.dorm_status = '1' and s.id in (${ids}) group by s.id, s.stu_no, s.stu_name order by s.stu_no`,
-  )
-}
 
 /** A whole year at once: first what stands in the way, then, once somebody said so, all of them or nobody (4.17, 5.3 row 40). */
 export const graduateClass = (slice: () => Slice) =>
@@ -29,7 +18,7 @@ export const graduateClass = (slice: () => Slice) =>
     const year = sql`t.campus_id = ${campusId} and t.grade = ${grade} and ${degreeLevel ? sql`t.degree_level = ${degreeLevel}` : sql.raw('true')} and ${rowsFor(slice(), caller) ?? sql.raw('true')}`
     const which = sql`t.status in ('1', '2', '3') and ${year}`
     const of = sql`select t.id from stu_info t where t.is_deleted = 0 and ${which}`
-    const warnings = await leasedRooms(tx, of)
+    const warnings = await openWith(tx, of)
     if (dryRun !== false) {
       const found = await tx.one<{ count: number; housed: number }>(
         sql`select count(*)::int as count, count(*) filter (where t.dorm_status = '1')::int as housed from stu_info t

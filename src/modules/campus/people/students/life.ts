@@ -4,6 +4,8 @@ import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { campusRoles, deskOf } from '../../shapes.ts'
 import { bedFailures, mayLive, type Room } from '../rooms.ts'
+import { cents, moneyOf } from '../../cents.ts'
+import type { Open } from './open-shape.ts'
 import { stuInfo, type Student } from './definition.ts'
 
 export type Facts = {
@@ -12,8 +14,8 @@ export type Facts = {
   readonly other?: Student | undefined
   /** The room of the other, who takes this one's bed. */
   readonly ownRoom?: Room | undefined
-  /** Leased units and deposits in the student's room. */
-  readonly leased?: number
+  /** What is open with whoever leaves. */
+  readonly open?: Pick<Open, 'units' | 'owed'> | undefined
 }
 type Seen = { readonly row: Student; readonly today: string }
 
@@ -107,13 +109,28 @@ export const studentLife = life(stuInfo, {
       ways: [{ id: 'N5', from: ['1', '2', '3'], to: '4', who: ['M'] }],
       asks: {
         confirmed: yesNo({
-          label: label('已知有在租空调或押金，仍要办理', 'Go on although units are leased or deposits held'),
+          label: label(
+            '已知有在租空调、押金或未缴费用，仍要办理',
+            'Go on although units are leased, deposits held or fees not paid',
+          ),
           default: false,
         }),
       },
       checks: [
-        ({ asked, facts }) =>
-          (facts.leased ?? 0) > 0 &&
+        ({ asked, facts: { open } }) =>
+          cents(open?.owed) > 0n &&
+          !asked.confirmed &&
+          no(
+            'feesOpen',
+            label(
+              '还有未缴的维修费或赔偿 {owed}，请先收取，或勾选后继续',
+              '{owed} for repairs or damage are not paid. Have them paid first, or tick the box to go on',
+            ),
+            { owed: moneyOf(cents(open?.owed)) },
+            'confirmed',
+          ),
+        ({ asked, facts: { open } }) =>
+          (open?.units ?? 0) > 0 &&
           !asked.confirmed &&
           no(
             'leasesOpen',
@@ -121,7 +138,7 @@ export const studentLife = life(stuInfo, {
               '宿舍还有 {n} 台在租或有押金的空调，请先退租，或勾选后继续',
               'The room has {n} leased units or units with a deposit. Return them, or tick the box to go on',
             ),
-            { n: facts.leased ?? 0 },
+            { n: open?.units ?? 0 },
             'confirmed',
           ),
       ],

@@ -3,17 +3,32 @@ import { route } from '#kernel/http/slice.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { openByUnit } from '../../aircond/busy.ts'
+import { compensationPaid } from '../../money/vouchers/sums.ts'
 import { studentOf } from '../member.ts'
 
-/** Lost units that are charged to them, with what is left to pay and what of it finance still has to look at. */
+type Charge = {
+  readonly id: string
+  readonly assetNo: string
+  readonly charged: string
+  readonly left: string
+  readonly inReview: string | null
+  readonly why: string | null
+  readonly office: string | null
+  readonly phone: string | null
+}
+
+/** Lost units that are charged to them, with what is left to pay and what of it finance still has to look at; why, and whom to ask. */
 const chargesOf = (reader: Reader, stuId: string | null) =>
-  reader.query<{ id: string; assetNo: string; charged: string; left: string; inReview: string | null }>(
+  reader.query<Charge>(
     sql`select * from (
-          select a.id, a.asset_no, a.charged_amount::text as charged, (a.charged_amount - coalesce((select sum(v.pay_amount) from aircond_payment_voucher v
-            where v.biz_id = a.id and v.biz_type = '6' and v.direction = '1' and v.status = '20' and v.is_deleted = 0), 0))::text as left,
+          select a.id, a.asset_no, a.charged_amount::text as charged, (a.charged_amount - ${sql.raw(compensationPaid('a'))})::text as left,
             (select sum(v.pay_amount)::text from aircond_payment_voucher v
-            where v.biz_id = a.id and v.biz_type = '6' and v.direction = '1' and v.status = '10' and v.is_deleted = 0) as in_review
-          from school_aircond a where a.charged_stu_id = ${stuId} and a.charged_amount > 0 and a.is_deleted = 0) c
+            where v.biz_id = a.id and v.biz_type = '6' and v.direction = '1' and v.status = '10' and v.is_deleted = 0) as in_review,
+            (select h.reason from record_history h where h.entity = 'schoolAircond' and h.record_id = a.id and h.step like 'lose%'
+            order by h.id desc limit 1) as why,
+            c.campus_name as office, c.contact_phone as phone
+          from school_aircond a left join school_campus c on c.id = a.campus_id
+          where a.charged_stu_id = ${stuId} and a.charged_amount > 0 and a.is_deleted = 0) c
         where c.left::numeric > 0 order by c.id`,
   )
 

@@ -10,7 +10,8 @@ import { schoolDorm } from '../../places/dorm/definition.ts'
 import { schoolCampus } from '../../places/school-campus/definition.ts'
 import { refusePeople } from '../catalogue.ts'
 import { stuInfo } from './definition.ts'
-import { graceDays, leasedRooms } from './graduation.ts'
+import { openWith } from './before-leaving.ts'
+import { graceDays } from './graduation.ts'
 import { rollOverAsks, type RollOver } from './roll-over-asks.ts'
 
 type Sets = {
@@ -42,7 +43,7 @@ export const rollOver = (slice: () => Slice) =>
     if (input.dryRun === false) await lockPointed(tx, schoolCampus, input.campusId)
     const sets = setsOf(input, rowsFor(slice(), caller) ?? sql.raw('true'))
     const idsOf = (which: Sql) => sql`select t.id from stu_info t where t.is_deleted = 0 and ${which}`
-    const warnings = await leasedRooms(tx, idsOf(sql`(${sets.graduating} or ${sets.leaving})`))
+    const warnings = await openWith(tx, idsOf(sql`(${sets.graduating} or ${sets.leaving})`))
     const found = await tx.one<Omit<RollOver, 'warnings' | 'done'>>(
       sql`select count(*) filter (where ${sets.graduating})::int as graduating, count(*) filter (where ${sets.leaving})::int as beds,
             count(*) filter (where ${sets.extended})::int as extended,

@@ -13,7 +13,8 @@ import { refusePeople } from '../catalogue.ts'
 import { mixed } from '../rooms.ts'
 import { holdRooms, moved, roomAhead, roomsToSwap, swap } from './beds.ts'
 import { stuInfo, type Student } from './definition.ts'
-import { endVerifications, graceDays, graduateClass, leasedRooms } from './graduation.ts'
+import { openWith } from './before-leaving.ts'
+import { endVerifications, graceDays, graduateClass } from './graduation.ts'
 import { studentLife } from './life.ts'
 import { mineRoute } from './mine.ts'
 import { profileRoute } from './profile.ts'
@@ -47,7 +48,7 @@ export const students: Slice = slice(stuInfo, {
       changeBed: (it) => roomAhead(it, it.asked.dormId),
       swapBed: (it) => roomsToSwap(it, it.asked.otherId),
       graduate: async ({ tx, row }) => ({
-        leased: (await leasedRooms(tx, sql`select ${row.id}::bigint`))[0]?.units ?? 0,
+        open: (await openWith(tx, sql`select ${row.id}::bigint as id`))[0],
       }),
     },
     effects: {

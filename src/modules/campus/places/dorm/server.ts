@@ -1,4 +1,12 @@
-import { inRow, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import {
+  inRow,
+  isRefusal,
+  label,
+  type Label,
+  type Refusal,
+  type Row,
+  type Values,
+} from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { idsOf } from '#kernel/http/rows.ts'
@@ -7,6 +15,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
+import { tell } from '../../letters.ts'
 import { freshToken, labelsRoute, resetQr } from '../../qr-labels.ts'
 import { stuInfo } from '../../people/students/definition.ts'
 import { officeOf } from '../../shapes.ts'
@@ -122,6 +131,26 @@ export const dorms: Slice = slice(schoolDorm, {
       dormName,
       ...(!existing && { qrToken: freshToken() }),
     }
+  },
+  /** Whoever leads a room hears of it, and whoever does no longer: the warden counts on them from then on. */
+  async afterSubmit(tx, { id, version, dormName, headStuId }, { existing, ctx }) {
+    const before = existing?.headStuId ?? null
+    if ((headStuId ?? null) === before) return
+    const name = dormName ?? ''
+    const told = (student: string | null, subject: Label) =>
+      student
+        ? tell(tx, ctx, {
+            to: [],
+            student,
+            about: schoolDorm.name,
+            aboutId: id,
+            subject,
+            path: 'portal/campus/home',
+            key: `dorm:${id}:head:${student}:${version}`,
+          })
+        : undefined
+    await told(headStuId ?? null, label(`您现在是 ${name} 的室长`, `You lead ${name} now`))
+    await told(before, label(`您不再是 ${name} 的室长`, `You no longer lead ${name}`))
   },
   async beforeRemove(_tx, rows) {
     const occupied = rows.filter((room) => (room.occupiedBeds ?? 0) > 0)

@@ -33,7 +33,7 @@ export const dispatchTexts = {
   noneHere: ['这个视图里没有工单', 'No order in this view'],
   workers: ['处理人', 'Workers'],
   rankedFor: ['为已选 {n} 单排序', 'Ranked for {n} orders', 'Ranked for 1 order'],
-  chooseFirst: ['先在左侧选择工单', 'Choose orders first'],
+  chooseFirst: ['先选择工单', 'Choose orders first'],
   suggest: ['建议 {name}', 'Suggested: {name}'],
   noSuggestion: [
     '没有人同时服务这些位置、会修这些故障且当日有余量，请在下面自行选择，或分开派单。',
