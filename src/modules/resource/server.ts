@@ -120,6 +120,7 @@ async function removeFile({ caller, input, db }: Call): Promise<unknown> {
   })
 }
 
+/** `trial`: only if it works. */
 const chosen = { type: 'object', required: ['id'] }
 
 const ossSlice = slice(oss, {

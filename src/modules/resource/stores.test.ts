@@ -50,9 +50,9 @@ async function configured(kind: 'oss' | 'sms', row: object, client = admin): Pro
 const bucketNamed = (name: string, more: object = {}) =>
   configured('oss', { category: 's3', ossCode: name, endpoint, bucketName: name, ...keys, ...more })
 const refusedBy = async (kind: 'oss' | 'sms', id: string) =>
-  (await admin.post(`blade-resource/${kind}/enable?id=${id}`)).body.reason
+  (await admin.post(`blade-resource/${kind}/enable`, { id, trial: true })).body.reason
 const enable = async (kind: 'oss' | 'sms', id: string, client = admin) =>
-  expect((await client.post(`blade-resource/${kind}/enable?id=${id}`)).status).toBe(200)
+  expect((await client.post(`blade-resource/${kind}/enable`, { id, trial: true })).status).toBe(200)
 
 async function put(client: Client, bytes = png): Promise<{ status: number; id: string; name: string }> {
   const answer = await client.upload('blade-resource/oss/endpoint/put-file', {}, { name: 'a.png', bytes })
