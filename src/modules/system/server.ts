@@ -1,3 +1,4 @@
+import { resetFromNow } from '#auth/reset-link.ts'
 import type { AreaServer } from '#kernel/http/areas.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { idList, idsOf } from '#kernel/http/rows.ts'
@@ -152,7 +153,7 @@ export const server: AreaServer = {
   supply,
   firstSteps,
   colleagues,
-  letters: { words: [withEmailWord], ...accountLetters },
+  letters: { words: [withEmailWord, resetFromNow], ...accountLetters },
   mailProofs: [accountProof],
   jobs: [tenantEnding],
 }

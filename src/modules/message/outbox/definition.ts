@@ -84,8 +84,8 @@ export const mailOutbox = defineEntity({
     retry: {
       label: label('重新发送', 'Send again'),
       place: 'row',
-      takes: 'id',
-      where: { state: ['failed'] },
+      takes: 'ids',
+      where: { state: ['failed', 'queued'], channel: ['mail'] },
     },
   },
   menu: { path: '/journal/mails', icon: 'MailOutlined', label: label('邮件', 'Letters') },
