@@ -24,6 +24,7 @@ import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantEnding } from './tenant/ending.ts'
+import { tenantGoesAgain } from './tenant/going-again.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
@@ -155,5 +156,5 @@ export const server: AreaServer = {
   colleagues,
   letters: { words: [withEmailWord, resetFromNow], ...accountLetters },
   mailProofs: [accountProof],
-  jobs: [tenantEnding],
+  jobs: [tenantEnding, tenantGoesAgain],
 }

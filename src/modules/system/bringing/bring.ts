@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { allAreas, type AreaServer } from '#kernel/http/areas.ts'
 import { firstTime } from '#kernel/store/brought.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { platform } from '../platform.ts'
-import { everyTenant } from '../tenant/every.ts'
 import { bringDictionaries } from './dictionaries.ts'
 import { bringMenus, menuNodes } from './menus.ts'
 import { bringRoles } from './roles.ts'
@@ -15,7 +15,10 @@ import { bringRoles } from './roles.ts'
 export async function bring(db: Db, areas: readonly AreaServer[]): Promise<void> {
   await patiently(() => db.tx(platform, (tx) => bringToPlatform(tx, areas)))
   // Removed ones too: one that is taken back has what a version brought meanwhile.
-  for (const tenantId of await everyTenant(db))
+  const tenants = await db.platform.query<{ tenantId: string }>(
+    sql`select tenant_id from tenant order by tenant_id`,
+  )
+  for (const { tenantId } of tenants)
     await patiently(() => db.tx({ ...platform, tenantId }, (tx) => bringToTenant(tx, areas)))
 }
 
