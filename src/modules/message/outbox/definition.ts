@@ -85,7 +85,8 @@ export const mailOutbox = defineEntity({
       label: label('重新发送', 'Send again'),
       place: 'row',
       takes: 'ids',
-      where: { state: ['failed', 'queued'], channel: ['mail'] },
+      // Those that wait for a later try leave by themselves, and sooner where they are chosen together.
+      where: { state: ['failed'] },
     },
   },
   menu: { path: '/journal/mails', icon: 'MailOutlined', label: label('邮件', 'Letters') },
