@@ -77,6 +77,35 @@ it('the administrator of another tenant who signs in over a screen that ended se
   await page.context().close()
 })
 
+it('what an administrator takes away before the first news of a page has come is gone from it, too', async () => {
+  const page = await window()
+  await enter(page, 'clerk')
+  const roleId = (
+    await app.db
+      .of('000000')
+      .one<{ id: string }>(sql`select id from role where role_alias = 'admin' and is_deleted = 0`)
+  )?.id
+  const move = (text: ReturnType<typeof sql>) =>
+    app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) => tx.query(text))
+  const add = sql`select id from menu where code = 'post_add'`
+  let come = () => {}
+  const held = new Promise<void>((done) => (come = done))
+  await page.route('**/blade-desk/news*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${url}${posts}`)
+  const button = page.locator('.screen button:has-text("新增")')
+  await button.waitFor()
+  await move(sql`delete from role_menu where role_id = ${roleId} and menu_id = (${add})`)
+  come()
+  await button.waitFor({ state: 'detached' })
+  await move(
+    sql`insert into role_menu (tenant_id, role_id, menu_id) values ('000000', ${roleId}, (${add})) returning 1 as one`,
+  )
+  await page.context().close()
+})
+
 it('what an administrator takes away is gone from a screen soon, once nothing half typed would go with it', async () => {
   const page = await window()
   await enter(page, 'clerk')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { articleIn, articleOf, articleStep, notice } from '#modules/journal/testing/articles.ts'
 import { billIn, billOf, billStep, charge } from '#modules/journal/testing/money.ts'
-import { ok } from '#modules/journal/testing/stage.ts'
+import { ok, paperIn, step } from '#modules/journal/testing/stage.ts'
 import { openDesk, violations, type Desk } from './browser.ts'
 
 /** Two at one step of the journal's own dialogs: bills, and corrections of articles. */
@@ -60,4 +60,27 @@ it('one that can no longer be done leaves its words to copy', async () => {
   await expect
     .poll(() => page.locator('.ant-drawer textarea[readonly]').inputValue())
     .toContain('本刊正在核实此文的数据。')
+})
+
+it('whoever writes a decision while the author asks to withdraw reads that before the next press, with what was written', async () => {
+  const { stage } = desk
+  const { id } = await paperIn(stage, 'inReview')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`, { height: 700 })
+  await page.click('button:has-text("下一步操作")')
+  await page.click('.dec label:has-text("退修（大修）")')
+  const letter = page.locator('.dr textarea').last()
+  await letter.fill('请补充敏感性分析。')
+  await letter.scrollIntoViewIfNeeded()
+  await step(stage, 'author', 'requestWithdraw', id, { reason: '改投他刊' })
+  await page.click('.dr .dfoot button.p')
+  const asked = page.locator('.dr .warnbox:has-text("作者申请撤稿：改投他刊")')
+  await asked.waitFor()
+  await expect
+    .poll(() =>
+      asked.evaluate(
+        (box) => box.getBoundingClientRect().top >= box.closest('.db')!.getBoundingClientRect().top,
+      ),
+    )
+    .toBe(true)
+  expect(await letter.inputValue()).toBe('请补充敏感性分析。')
 })

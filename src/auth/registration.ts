@@ -11,6 +11,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import { alreadyLetter, resetLetter } from './letters.ts'
+import { linkMs, resetCode } from './reset-link.ts'
 import { bindIdentity, identityFor, type Identity } from './oidc.ts'
 import type { AuthOptions } from './login.ts'
 import { hashPassword, weakness } from '#kernel/store/passwords.ts'
@@ -187,7 +188,6 @@ function captchaCode({ request, input }: Call): unknown {
   return request.headers['captcha-code'] ?? input.captchaCode
 }
 
-const linkMs = 15 * 60_000
 const resetPage = (baseUrl: string, lang: 'zh' | 'en', place: 'portal' | 'apaph') =>
   `${baseUrl}${lang === 'en' ? '/en' : ''}/${place}/reset-password`
 
@@ -229,11 +229,11 @@ async function forgot(call: Call, options: AuthOptions): Promise<unknown> {
     await options.needs.send(tx, {
       to: found.email,
       recipientId: found.id,
-      templateCode: 'M39',
+      templateCode: resetCode,
       language: found.language ?? 'zh',
       ...letter,
       fromPortal: place === 'portal',
-      dedupeKey: `M39:${hashOf(token).toString('hex').slice(0, 32)}`,
+      dedupeKey: `${resetCode}:${hashOf(token).toString('hex').slice(0, 32)}`,
     })
   })
   return true

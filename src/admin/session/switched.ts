@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { useNews } from '#kernel/ui/news.ts'
+import { onFirstRights } from '#kernel/ui/rightsMark.ts'
 import { useTabs } from '../shell/tabs.ts'
 
 /**
@@ -30,9 +31,17 @@ export function followSwitch(anew: () => void, why: Why): void {
   })
 }
 
-/** What the server says of the rights of this session, as often as it differs from what it said before. */
+/**
+ * What the server says of the rights of this session, as often as it differs from what it said before: with the rights
+ * themselves at first, for they may change before the first news comes.
+ */
 export function followRights(anew: () => void): void {
   let known = useNews.getState().marks.rights
+  onFirstRights((mark) => {
+    const heard = known
+    known ??= mark
+    if (heard !== undefined && heard !== mark) followSwitch(anew, 'rights')
+  })
   useNews.subscribe(({ marks: { rights } }) => {
     if (rights === undefined || rights === known) return
     const first = known === undefined

@@ -4,6 +4,7 @@ import type { Context } from '../http/caller.ts'
 import { openTenants } from '../store/open-tenants.ts'
 import { repeat } from '../store/repeat.ts'
 import { sql } from '../store/sql.ts'
+import { beat, beatMs, goesSteadily } from './beat.ts'
 import type { Job } from './job.ts'
 import { runFor, type RunOptions } from './run.ts'
 import { longestMs, nextAt } from './schedule.ts'
@@ -42,9 +43,14 @@ export function startJobs(
   entered.catch(onFault)
   const busy = new Map<string, Promise<unknown>>()
   let quietUntil = 0
+  let beaten = -Infinity
   async function look(going: () => boolean): Promise<void> {
     if (Date.now() < quietUntil) return
     await entered
+    if (performance.now() - beaten >= beatMs) {
+      await beat(ctx)
+      beaten = performance.now()
+    }
     const due = await dueNow(ctx, jobs)
     for (const area of new Set(due.map(areaOf)))
       if (!busy.has(area)) {
@@ -117,7 +123,7 @@ export async function runEverywhere(ctx: Context, job: Job, options: RunOptions 
     ? [{ tenantId: platformTenant }]
     : await ctx.db.platform.query<{ tenantId: string }>(
         // Nobody can answer at one that is shut: its deadlines stand, and its letters wait.
-        sql`select tenant_id from tenant where ${openTenants(ctx.clock())} order by tenant_id`,
+        sql`select tenant_id from tenant where ${openTenants(ctx.clock())} ${job.ofLate ? sql`and ${goesSteadily(ctx.clock())}` : sql.empty} order by tenant_id`,
       )
   for (const { tenantId } of tenants) {
     if (options.going?.() === false) return

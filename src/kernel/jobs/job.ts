@@ -25,6 +25,8 @@ export type Job = {
   readonly schedule: Schedule
   /** Once for the installation and not for every tenant. */
   readonly ofPlatform?: true
+  /** Takes something from whoever is late, or reproaches them: rests for a while where the clock had stood (`beat.ts`). */
+  readonly ofLate?: true | undefined
   readonly records?: Records
   /** Without records: the job does everything itself and answers how much. */
   readonly whole?: (working: Working) => Promise<number>
@@ -43,6 +45,7 @@ type Due = { readonly key: string; readonly row: unknown }
 type Spec<Row, Made> = {
   readonly label: Label
   readonly schedule: Schedule
+  readonly ofLate?: true
   /** Rows that are due by what the database says now; a limited number, the most urgent first. */
   readonly due: (working: Working) => Promise<readonly Row[]>
   readonly key: (row: Row) => string
@@ -64,12 +67,13 @@ type Spec<Row, Made> = {
  */
 export function every<Row, Made = void>(
   name: string,
-  { label, schedule, due, key, ahead, work, tries = 8 }: Spec<Row, Made>,
+  { label, schedule, ofLate, due, key, ahead, work, tries = 8 }: Spec<Row, Made>,
 ): Job {
   return {
     name,
     label,
     schedule,
+    ofLate,
     records: {
       due: async (working) => (await due(working)).map((row) => ({ key: key(row).slice(0, 200), row })),
       ahead: async (working, row) => ahead?.(working, row as Row),

@@ -21,12 +21,19 @@ export type Bucket = {
   remove(key: string): Promise<void>
 }
 
-export class StoreError extends Error {}
+/** The store was reached and did not do what it was asked. */
+export class StoreError extends Error {
+  readonly status: number | undefined
+  constructor(said: string, status?: number) {
+    super(said)
+    this.status = status
+  }
+}
 
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const transferMs = 300_000
 
-export function makeBucket(settings: BucketSettings, outgoing: Outgoing): Bucket {
+export function makeBucket(settings: BucketSettings, outgoing: Outgoing, timeoutMs = transferMs): Bucket {
   function addressOf(key: string): string {
     const base = new URL(settings.endpoint)
     if (settings.inHost) base.hostname = `${settings.bucket}.${base.hostname}`
@@ -52,13 +59,14 @@ export function makeBucket(settings: BucketSettings, outgoing: Outgoing): Bucket
       method,
       headers: { ...Object.fromEntries(signed.headers), ...more.headers },
       ...(more.body ? { body: more.body } : {}),
-      timeoutMs: transferMs,
+      timeoutMs,
       stream: method === 'GET',
     })
   }
 
   function checked(response: Response, allowed: readonly number[]): Response {
-    if (!allowed.includes(response.status)) throw new StoreError(`the store answered ${response.status}`)
+    const { status } = response
+    if (!allowed.includes(status)) throw new StoreError(`the store answered ${status}`, status)
     return response
   }
 

@@ -1,4 +1,5 @@
 import { langKept } from './langKept.ts'
+import { noteRights } from './rightsMark.ts'
 
 type Ahead = Map<string, { readonly token: string; readonly coming: Promise<Response | undefined> }>
 
@@ -49,6 +50,7 @@ export async function dataAhead<T>(key: string, token: string | undefined): Prom
   if (!known || ahead.get(key) !== known) return undefined
   ahead.delete(key)
   if (known.token !== token || !early?.ok) return undefined
+  noteRights(early.headers)
   const body = (await early.json().catch(() => ({}))) as { success?: boolean; data?: T }
   return body.success === false ? undefined : body.data
 }

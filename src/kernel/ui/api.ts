@@ -1,4 +1,5 @@
 import { cameAhead, headersOf } from './ahead.ts'
+import { noteRights } from './rightsMark.ts'
 import { lang } from './say.ts'
 
 /** Calls to the server: one place for headers, the envelope, refusals and the silent renewal of the session. */
@@ -181,6 +182,7 @@ export async function openStream(
 async function send(path: string, asked: Asked): Promise<Response> {
   const response = await renewed(path, asked)
   if (response.status === 423) credentials?.locked?.()
+  noteRights(response.headers)
   return response
 }
 

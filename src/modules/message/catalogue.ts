@@ -8,7 +8,7 @@ export const refuse = refusals({
   },
   notFailed: {
     status: 409,
-    zh: '只能重新发送失败的邮件，请刷新列表',
-    en: 'Only a letter that failed can be sent again; refresh the list',
+    zh: '邮件已发送，或马上会自动发送，不用重新发送；请刷新列表',
+    en: 'The letter has gone, or leaves by itself in a moment; there is nothing to send again, refresh the list',
   },
 })

@@ -46,7 +46,7 @@ export function ConfigScreen({
       cancelText: t('cancel'),
       onOk: async () => {
         try {
-          await post(`${entity.path}/enable`, { id: row.id })
+          await post(`${entity.path}/enable`, { id: row.id, trial: true })
           message.success(t('done'))
           done()
         } catch (error) {

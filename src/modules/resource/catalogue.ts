@@ -43,6 +43,41 @@ export const refuse = refusals({
     zh: '请填写资源地址、空间名、访问账号和密钥',
     en: 'Enter endpoint, bucket, access key and secret key',
   },
+  storeSilent: {
+    status: 409,
+    zh: '试存失败：该地址没有答复，或是本服务器不允许访问的内网地址；请检查资源地址，内网地址请联系平台管理员放行',
+    en: 'It was tried and the address did not answer, or is one of an own network that this server may not call; check the endpoint, or ask the platform administrator to allow the address',
+  },
+  storeKeys: {
+    status: 409,
+    zh: '试存失败：存储拒绝了访问（返回 {status}），请检查访问账号、密钥和区域，并确认账号能读、写、删除该空间的文件',
+    en: 'It was tried and the store denied access (it answered {status}); check access key, secret key and region, and that the account may read, write and delete files of the bucket',
+  },
+  storeBucket: {
+    status: 409,
+    zh: '试存失败：存储中没有这个空间，请先在存储中创建，或检查空间名与“空间名在域名中”',
+    en: 'It was tried and the store has no such bucket; make it there first, or check the name of the bucket and whether it stands in the host name',
+  },
+  storeTurnedDown: {
+    status: 409,
+    zh: '试存失败：存储没有接受文件（返回 {status}），请检查配置，或查看存储自己的日志',
+    en: 'It was tried and the store did not take a file (it answered {status}); check the configuration, or look into the log of the store',
+  },
+  storeOdd: {
+    status: 409,
+    zh: '试存失败：取回的文件与存入的不同，这个地址可能不是文件存储，请检查资源地址',
+    en: 'It was tried and what came back was not what had been stored; the address may be no file store, check the endpoint',
+  },
+  triedAnother: {
+    status: 409,
+    zh: '配置刚被他人修改，请核对后重新启用',
+    en: 'Somebody just changed the configuration; look at it and enable it again',
+  },
+  serviceSilent: {
+    status: 409,
+    zh: '接口地址没有答复，或是本服务器不允许访问的内网地址；请检查接口地址，内网地址请联系平台管理员放行',
+    en: 'The endpoint did not answer, or is one of an own network that this server may not call; check it, or ask the platform administrator to allow the address',
+  },
   serviceIncomplete: {
     status: 400,
     zh: '请填写接口地址',

@@ -11,14 +11,15 @@ import { sql } from '#kernel/store/sql.ts'
 import { area } from './index.ts'
 import { attach } from './attach/definition.ts'
 import { refuse as refuseHere } from './catalogue.ts'
-import { enableIn, keepsEnabled, sealedSecret } from './configs.ts'
+import { enabled, enableIn, keepsEnabled, sealedSecret, tryFirst } from './configs.ts'
 import { orphansJob } from './orphans.ts'
 import { newPictureKey, pictureLink, pictureRoutes } from './pictures.ts'
 import { takeIn } from './intake.ts'
 import { previewRoutes } from './previews.ts'
 import { oss } from './oss/definition.ts'
+import { opensOtherwise, tryStore } from './oss/trying.ts'
 import { sms } from './sms/definition.ts'
-import { sendMessage } from './sms/sending.ts'
+import { reachService, sendMessage } from './sms/sending.ts'
 
 const mostBytes = 20 * 1024 * 1024
 /** Types that may be stored as plain attachments; everything else is refused by content, not by name (threat F01). */
@@ -119,6 +120,7 @@ async function removeFile({ caller, input, db }: Call): Promise<unknown> {
   })
 }
 
+/** `trial`: only if it works. */
 const chosen = { type: 'object', required: ['id'] }
 
 const ossSlice = slice(oss, {
@@ -130,20 +132,30 @@ const ossSlice = slice(oss, {
     const secretKey = sealedSecret(ctx, 'oss', caller.tenantId, posted.secretKey, existing?.secretKey)
     const all = { ...existing, ...values, secretKey }
     const whole = all.endpoint && all.bucketName && all.accessKey && all.secretKey
-    return all.category === 'local' || whole ? { secretKey } : refuseHere('storeIncomplete')
+    if (all.category !== 'local' && !whole) return refuseHere('storeIncomplete')
+    const inUse = existing?.status === enabled && opensOtherwise(existing, { ...existing, ...all })
+    return (inUse && (await tryStore(ctx, caller.tenantId, { ...existing, ...all }))) || { secretKey }
   },
   beforeRemove: keepsEnabled,
-  actions: { enable: action({ body: chosen }, enableIn(oss)) },
+  actions: {
+    enable: action(
+      { body: chosen, prepare: tryFirst(oss, (ctx, row) => tryStore(ctx, row.tenantId, row)) },
+      enableIn(oss),
+    ),
+  },
 })
 
 const smsSlice = slice(sms, {
   async beforeSubmit(_tx, { posted, values, existing, caller, ctx }) {
     const all = { ...existing, ...values }
     if (all.category === 'http' && !all.endpoint) return refuseHere('serviceIncomplete')
+    const moved = existing?.status === enabled && all.endpoint !== existing.endpoint
+    const silent = moved && (await reachService(ctx, { ...existing, ...all }))
+    if (silent) return silent
     return { secretKey: sealedSecret(ctx, 'sms', caller.tenantId, posted.secretKey, existing?.secretKey) }
   },
   beforeRemove: keepsEnabled,
-  actions: { enable: action({ body: chosen }, enableIn(sms)) },
+  actions: { enable: action({ body: chosen, prepare: tryFirst(sms, reachService) }, enableIn(sms)) },
   routes: [
     route(
       {

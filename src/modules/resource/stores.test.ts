@@ -49,8 +49,10 @@ async function configured(kind: 'oss' | 'sms', row: object, client = admin): Pro
 }
 const bucketNamed = (name: string, more: object = {}) =>
   configured('oss', { category: 's3', ossCode: name, endpoint, bucketName: name, ...keys, ...more })
+const refusedBy = async (kind: 'oss' | 'sms', id: string) =>
+  (await admin.post(`blade-resource/${kind}/enable`, { id, trial: true })).body.reason
 const enable = async (kind: 'oss' | 'sms', id: string, client = admin) =>
-  expect((await client.post(`blade-resource/${kind}/enable?id=${id}`)).status).toBe(200)
+  expect((await client.post(`blade-resource/${kind}/enable`, { id, trial: true })).status).toBe(200)
 
 async function put(client: Client, bytes = png): Promise<{ status: number; id: string; name: string }> {
   const answer = await client.upload('blade-resource/oss/endpoint/put-file', {}, { name: 'a.png', bytes })
@@ -107,19 +109,49 @@ describe('files in a store that speaks S3', () => {
     expect((await put(other)).name).toMatch(new RegExp(`^${tenantId}/`))
   })
 
-  it('R24 a store that is down is a clear 503, and nothing is half there', async () => {
-    const dead = await bucketNamed('dead', { endpoint: 'http://127.0.0.1:1' })
-    await enable('oss', dead)
-    expect((await put(admin)).status).toBe(503)
-    const wrong = await bucketNamed('wrongKey', { bucketName: 'first', accessKey: 'NOBODY' })
-    await enable('oss', wrong)
+  it('is tried before it is enabled: one that would take no file stays off and says why, and the one in use stays', async () => {
+    const inUse = (await put(admin)).name.split('/')[2]
+    const before = await inBucket('second')
+    for (const [name, more, reason] of [
+      ['dead', { endpoint: 'http://127.0.0.1:1' }, 'storeSilent'],
+      ['wrongKey', { bucketName: 'second', accessKey: 'NOBODY' }, 'storeKeys'],
+      ['noBucket', { bucketName: 'nowhere' }, 'storeBucket'],
+      ['inner', { endpoint: 'http://169.254.169.254' }, 'storeSilent'],
+    ] as const)
+      expect(await refusedBy('oss', await bucketNamed(name, more)), name).toBe(reason)
+    expect((await put(admin)).name.split('/')[2]).toBe(inUse)
+    await enable('oss', await bucketNamed('again', { bucketName: 'second' }))
+    expect(await inBucket('second'), 'what it was tried with is gone').toHaveLength(before.length + 1)
+  })
+
+  it('keeps the keys that open it: others are tried before they are saved', async () => {
+    const id = (await put(admin)).name.split('/')[2] ?? ''
+    const save = (more: object) => admin.post('blade-resource/oss/submit', { id, ...more })
+    expect((await save({ accessKey: 'NOBODY' })).body.reason).toBe('storeKeys')
+    expect((await save({ secretKey: 'S3RVER', remark: 'new' })).status).toBe(200)
+    expect((await put(admin)).status).toBe(200)
+  })
+
+  it('R24 a store that went down is a clear 503, and nothing is half there', async () => {
+    const passing = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [],
+    })
+    const { port } = await passing.run()
+    await enable(
+      'oss',
+      await bucketNamed('passing', { bucketName: 'first', endpoint: `http://127.0.0.1:${port}` }),
+    )
+    expect((await put(admin)).status).toBe(200)
+    await passing.close()
     expect((await put(admin)).status).toBe(503)
   })
 
-  it('M02 an address within our network is not called, and where files went stays written', async () => {
-    const inner = await bucketNamed('inner', { endpoint: 'http://169.254.169.254' })
-    await enable('oss', inner)
-    expect((await put(admin)).status).toBe(503)
+  it('M02 where files went stays written', async () => {
+    const inner = await bucketNamed('stays')
     const moved = await admin.post('blade-resource/oss/submit', { id: inner, endpoint, bucketName: 'first' })
     expect(moved.body.reason).toBe('storeStays')
     const bare = await admin.post('blade-resource/oss/submit', { category: 's3', ossCode: 'bare', endpoint })
@@ -131,13 +163,16 @@ describe('messages through an HTTP service', () => {
   let server: Server
   let url = ''
   const heard: { headers: IncomingMessage['headers']; body: string }[] = []
+  const tried: typeof heard = []
   let answer = { status: 200, location: '', wait: 0 }
   beforeAll(async () => {
     server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
-        heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+        if (request.method === 'POST')
+          heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+        else tried.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
         const reply = () =>
           response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end('{}')
         if (answer.wait > 0) setTimeout(reply, answer.wait).unref()
@@ -169,6 +204,17 @@ describe('messages through an HTTP service', () => {
       ...more,
     })
 
+  it('a service that nobody answers for is not enabled, and one that is reached is told nothing of ours', async () => {
+    const silent = { category: 'http', smsCode: 'silent', endpoint: 'http://127.0.0.1:1/send' }
+    expect(await refusedBy('sms', await configured('sms', silent))).toBe('serviceSilent')
+    expect(tried.map(({ body, headers }) => [body, headers.authorization])).toEqual([['', undefined]])
+    const on = (await admin.get('blade-resource/sms/list', { smsCode: 'provider' })).body.data as {
+      records: { id: string; status: number }[]
+    }
+    expect(on.records[0]?.status).toBe(2)
+    const moved = { id: on.records[0]?.id, endpoint: 'http://127.0.0.1:1/send' }
+    expect((await admin.post('blade-resource/sms/submit', moved)).body.reason).toBe('serviceSilent')
+  })
   it('reach the provider with their secret and nothing else of ours', async () => {
     const sent = await send()
     expect(sent.status, sent.raw).toBe(200)

@@ -7,10 +7,13 @@ export const resourceTexts = {
   enable: ['启用', 'Enable'],
   enableAsk: ['启用 {name}？', 'Enable {name}?'],
   enableStore: [
-    '新文件会存到这里，旧文件仍在原处可读',
-    'New files go there; old ones stay where they are and can be read',
+    '先存取一个小文件试用，成功后新文件会存到这里；旧文件仍在原处可读',
+    'A small file is stored and read there first. If that works, new files go there; old ones stay where they are and can be read',
   ],
-  enableService: ['之后的短信由它发出', 'Messages leave through it from now on'],
+  enableService: [
+    '之后的短信由它发出。账号、模板和签名是否正确，请先用“发送测试短信”确认',
+    'Messages leave through it from now on. Whether key, template and signature are right a test message shows; send one first',
+  ],
   done: ['操作成功', 'Done'],
   cancel: ['取消', 'Cancel'],
   send: ['发送测试短信', 'Send a test message'],

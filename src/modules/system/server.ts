@@ -1,3 +1,4 @@
+import { resetFromNow } from '#auth/reset-link.ts'
 import type { AreaServer } from '#kernel/http/areas.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { idList, idsOf } from '#kernel/http/rows.ts'
@@ -23,6 +24,7 @@ import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
 import { tenantParamSlice } from './tenant-param/server.ts'
 import { tenantEnding } from './tenant/ending.ts'
+import { tenantGoesAgain } from './tenant/going-again.ts'
 import { tenantSlice } from './tenant/server.ts'
 import { topMenu } from './top-menu/definition.ts'
 import { familyCalls } from './user/calls.ts'
@@ -152,7 +154,7 @@ export const server: AreaServer = {
   supply,
   firstSteps,
   colleagues,
-  letters: { words: [withEmailWord], ...accountLetters },
+  letters: { words: [withEmailWord, resetFromNow], ...accountLetters },
   mailProofs: [accountProof],
-  jobs: [tenantEnding],
+  jobs: [tenantEnding, tenantGoesAgain],
 }

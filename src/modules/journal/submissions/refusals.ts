@@ -5,8 +5,8 @@ import { noOf, unmetOf, type Failure } from '#kernel/life/failure.ts'
 export const refuse = refusals({
   STATE_CONFLICT: {
     status: 409,
-    zh: '他人刚更新了此稿件，请刷新后再试',
-    en: 'Somebody has just changed this manuscript. Reload and try again',
+    zh: '稿件刚有更新，这一步没有提交；请看过新的内容后再提交',
+    en: 'The manuscript has just changed and nothing was sent; look at what is new, and send again',
   },
   NOT_ALLOWED: {
     status: 403,

@@ -20,6 +20,7 @@ export const journalJobs: readonly Job[] = [
   every('journal.remind', {
     label: label('发送提醒', 'Send reminders'),
     schedule,
+    ofLate: true,
     due: async ({ reader, now }) =>
       (await awaited(reader, now)).filter((one) => reminderDue(one, now) !== undefined),
     key: ({ kind, recordId }) => `${kind}:${recordId}`,
@@ -28,6 +29,7 @@ export const journalJobs: readonly Job[] = [
   every('journal.expireInvitations', {
     label: label('审稿邀请到期', 'End invitations to review'),
     schedule,
+    ofLate: true,
     due: ({ reader, now }) => expired(reader, now),
     key,
     work: ({ ctx }, tx, one) => expire(ctx, tx, one),
@@ -35,6 +37,7 @@ export const journalJobs: readonly Job[] = [
   every('journal.lapseRevisions', {
     label: label('逾期未修回撤稿', 'Withdraw lapsed revisions'),
     schedule,
+    ofLate: true,
     due: ({ reader, now }) => lapsed(reader, now),
     key,
     work: ({ ctx }, tx, { id }) => lapse(ctx, tx, id),

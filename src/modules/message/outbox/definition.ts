@@ -84,7 +84,8 @@ export const mailOutbox = defineEntity({
     retry: {
       label: label('重新发送', 'Send again'),
       place: 'row',
-      takes: 'id',
+      takes: 'ids',
+      // Those that wait for a later try leave by themselves, and sooner where they are chosen together.
       where: { state: ['failed'] },
     },
   },

@@ -2,18 +2,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { label, rowId } from '#kernel/definition/index.ts'
+import { isRefusal, label } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
 import { addressesAtHome } from '#kernel/definition/home.ts'
 import { once } from '#kernel/definition/once.ts'
 import { withSealedWords } from '#kernel/http/link-words.ts'
-import { action, slice, type Slice } from '#kernel/http/slice.ts'
+import { idsOf } from '#kernel/http/rows.ts'
+import { action, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
 import { task, type Job } from '#kernel/jobs/job.ts'
 import { seconds } from '#kernel/jobs/schedule.ts'
 import type { Actor, Tx } from '#kernel/store/db.ts'
 import { writeWhole } from '#kernel/store/disk.ts'
-import { find, lock, update } from '#kernel/store/rows.ts'
+import { find, findAll, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { failureOf, forgetBounce, noteBounce, type Failure } from '../bounces/bounces.ts'
 import { attach } from '../../resource/attach/definition.ts'
@@ -38,24 +39,34 @@ export const slices: readonly Slice[] = [
     // One that a mail server puts off once or twice comes through; one tried for longer stands still like one that failed.
     waiting: () => sql`(t.state = 'failed' or (t.state = 'queued' and t.tries >= ${triesThatTell}))`,
     actions: {
-      retry: action({ asks: { id: rowId('mailOutbox') } }, async ({ tx, input }) => {
-        const mail = await lock(tx, mailOutbox, input.id)
-        if (!mail) return refuse('noLetter')
-        if (mail.state !== 'failed') return refuse('notFailed')
-        const to = await addressNow(tx, mail)
-        // Answers no row: as it is stored it has what no page shows.
-        await update(tx, mailOutbox, mail.id, {
-          to,
-          state: 'queued',
-          nextTryAt: tx.now,
-          tries: 0,
-          error: null,
-        })
-        return { id: mail.id }
-      }),
+      retry: action({ body: { type: 'object' } }, sendAgain),
     },
   }),
 ]
+
+/**
+ * Of letters that failed or wait for a later try, those that are chosen: they leave with the next pass. One that a sender
+ * holds leaves by itself, and sent by a second one it would arrive twice.
+ */
+async function sendAgain({ tx, caller, input }: ActionCall): Promise<unknown> {
+  const ids = idsOf(input.ids ?? input.id)
+  if (isRefusal(ids)) return refuse('noLetter')
+  const seen = sql`t.id = any(${ids}::bigint[]) and ${readable(caller)}`
+  await tx.query(sql`select t.id from mail_outbox t where ${seen} order by t.id for update`)
+  const mails = await findAll(tx, mailOutbox, seen)
+  if (mails.length < ids.length) return refuse('noLetter')
+  const again = mails.filter((mail) => isIdle(mail, tx.now))
+  if (again.length === 0) return refuse('notFailed')
+  for (const mail of again) {
+    const to = await addressNow(tx, mail)
+    await update(tx, mailOutbox, mail.id, { to, state: 'queued', nextTryAt: tx.now, tries: 0, error: null })
+  }
+  // No row: as it is stored it has what no page shows.
+  return { ids: again.map(({ id }) => id) }
+}
+
+const isIdle = ({ state, nextTryAt }: OutboxMail, now: Date) =>
+  state === 'failed' || (state === 'queued' && (nextTryAt?.getTime() ?? 0) > now.getTime() + 2 * claimMs)
 
 /**
  * Whoever has another address by now is written to there: the old one is why the letter failed. A letter about no record is
@@ -93,10 +104,12 @@ function withName(row: Record<string, unknown>, { lang }: Caller): Record<string
 }
 
 const mostTries = 8
+/** A mail server that is away, or that we cannot sign in to, may be mended after a weekend; what was refused for good is not tried again. */
+const longestMs = 3 * 24 * 3_600_000
 /** Six minutes after the first. */
 const triesThatTell = 3
 
-/** Until the next try: 2, 4, 8 … 64 minutes, so that a mail server may be away for three hours. */
+/** Until the next try: 2, 4, 8 … 64 minutes, and then every 64. */
 function pause(tries: number): number {
   return Math.min(64, 2 ** tries) * 60_000
 }
@@ -196,7 +209,8 @@ async function settle(
     })
     return forgetBounce(tx, mail.to)
   }
-  const given = failure.permanent || mail.tries >= mostTries
+  const young = tx.now.getTime() - mail.createTime.getTime() < longestMs
+  const given = failure.permanent || (mail.tries >= mostTries && !young)
   await update(tx, mailOutbox, mail.id, {
     state: given ? 'failed' : 'queued',
     error: failure.reason,

@@ -1,7 +1,7 @@
 import type { Outgoing } from '#kernel/http/outgoing.ts'
 import { platformTenant, type Row } from '#kernel/definition/index.ts'
 import type { Db } from '#kernel/store/db.ts'
-import { makeBucket } from '#kernel/store/s3.ts'
+import { makeBucket, type Bucket } from '#kernel/store/s3.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Place, Places } from '#kernel/store/stores.ts'
 import type { Vault } from '#kernel/store/vault.ts'
@@ -10,18 +10,33 @@ import type { oss } from './definition.ts'
 
 const patienceMs = 500
 
-type Config = Pick<
-  Row<typeof oss>,
-  | 'id'
-  | 'status'
-  | 'isDeleted'
-  | 'category'
-  | 'endpoint'
-  | 'bucketName'
-  | 'accessKey'
-  | 'secretKey'
-  | 'region'
-> & { bucketInHost: boolean | null }
+type Store = Row<typeof oss>
+/** What says where a bucket is and how it is opened. */
+export type Addressed = Pick<
+  Store,
+  'category' | 'endpoint' | 'bucketName' | 'accessKey' | 'secretKey' | 'region'
+> & { readonly bucketInHost: boolean | null }
+type Config = Addressed & Pick<Store, 'id' | 'status' | 'isDeleted'>
+
+/** None for the disk, and for a configuration that is not whole. */
+export function bucketOf(
+  { vault, outgoing }: { readonly vault: Vault; readonly outgoing: Outgoing },
+  tenantId: string,
+  row: Addressed,
+  timeoutMs?: number,
+): Bucket | undefined {
+  if (!row.endpoint || !row.bucketName || row.category === 'local') return undefined
+  const secretKey = row.secretKey ? vault.open(row.secretKey, secretOf('oss', tenantId)) : ''
+  const settings = {
+    endpoint: row.endpoint,
+    bucket: row.bucketName,
+    accessKey: row.accessKey ?? '',
+    secretKey: secretKey ?? '',
+    region: row.region ?? '',
+    inHost: row.bucketInHost ?? false,
+  }
+  return makeBucket(settings, outgoing, timeoutMs)
+}
 
 /**
  * Buckets of the store configurations, kept until somebody changes one. A tenant without an enabled one of its own uses
@@ -64,19 +79,7 @@ export function placesOf(db: Db, vault: Vault, outgoing: Outgoing): Places {
     },
     async bucket({ tenantId, id }: Place) {
       const row = (await configsOf(tenantId)).find((one) => one.id === id)
-      if (!row?.endpoint || !row.bucketName || row.category === 'local') return undefined
-      const secretKey = row.secretKey ? vault.open(row.secretKey, secretOf('oss', tenantId)) : ''
-      return makeBucket(
-        {
-          endpoint: row.endpoint,
-          bucket: row.bucketName,
-          accessKey: row.accessKey ?? '',
-          secretKey: secretKey ?? '',
-          region: row.region ?? '',
-          inHost: row.bucketInHost ?? false,
-        },
-        outgoing,
-      )
+      return row && bucketOf({ vault, outgoing }, tenantId, row)
     },
   }
 }

@@ -54,6 +54,22 @@ async function toService(ctx: Context, message: Message, config: Config): Promis
   if (!answer.ok) throw new Turned(answer.status)
 }
 
+/**
+ * Whether anything answers at the address of a service; what it makes of a message nobody can tell without sending one,
+ * which is what the test message is for. Nothing of the configuration goes along.
+ */
+export async function reachService(
+  ctx: Pick<Context, 'outgoing'>,
+  { category, endpoint }: Pick<Config, 'category' | 'endpoint'>,
+): Promise<Refusal | undefined> {
+  if (category !== 'http') return undefined
+  const asked = { method: 'HEAD', timeoutMs: patienceMs, maxBytes: 65_536 }
+  return ctx.outgoing(endpoint ?? '', asked).then(
+    () => undefined,
+    () => refuse('serviceSilent'),
+  )
+}
+
 /** The service was reached and took nothing. */
 class Turned extends Error {
   readonly status: number

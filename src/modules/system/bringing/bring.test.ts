@@ -281,6 +281,19 @@ describe('what areas bring', () => {
     expect(await holders(test.db, platform.tenantId, 'user_view')).toContain('porter')
   })
 
+  it('waits in a tenant that was removed for when its removal is undone', async () => {
+    const admin = await test.as('admin')
+    const { id } = (await test.db.platform.one<{ id: string }>(
+      sql`select id from tenant where tenant_id = ${other}`,
+    ))!
+    expect((await admin.post(`blade-system/tenant/remove?ids=${id}`)).status).toBe(200)
+    const folder = { label: label('叠衣工', 'Folder'), heldBy: 'staff', rights: ['user_view'] } as const
+    await bring(test.db, [...servers, { ...laundry, supply: { roles: { folder } } }])
+    const undone = await admin.post(`blade-system/tenant/restore?ids=${id}`)
+    expect(undone.status, undone.raw).toBe(200)
+    expect(await holders(test.db, other, 'user_view')).toContain('folder')
+  })
+
   it('of the platform’s own is in no tenant’s roles', async () => {
     for (const id of [platform.tenantId, other]) expect(await holders(test.db, id, 'tenant_view')).toEqual([])
   })
@@ -393,6 +406,9 @@ describe('an installation of the version before', () => {
       // The tenant that was made in the product had no role but its administrator's.
       expect(await holders(db, id, 'submissions_create'), id).toEqual(['admin', 'author', 'staff'])
     }
+    // Its report of fees came later than the page of reports, which finance of that version did not have.
+    expect(await holders(db, platform.tenantId, 'reports_view')).toContain('finance')
+    expect(await holders(db, platform.tenantId, 'reports_make')).toContain('finance')
     const kinds = await db
       .of('000000')
       .query<{ alias: string }>(sql`select role_alias as alias from role where held_by = 'portal' order by 1`)

@@ -14,8 +14,9 @@ import { bringRoles } from './roles.ts'
  */
 export async function bring(db: Db, areas: readonly AreaServer[]): Promise<void> {
   await patiently(() => db.tx(platform, (tx) => bringToPlatform(tx, areas)))
+  // Removed ones too: one that is taken back has what a version brought meanwhile.
   const tenants = await db.platform.query<{ tenantId: string }>(
-    sql`select tenant_id from tenant where is_deleted = 0 order by tenant_id`,
+    sql`select tenant_id from tenant order by tenant_id`,
   )
   for (const { tenantId } of tenants)
     await patiently(() => db.tx({ ...platform, tenantId }, (tx) => bringToTenant(tx, areas)))

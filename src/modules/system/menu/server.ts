@@ -132,6 +132,8 @@ function mayEmbed({ path, isOpen }: MenuRow, { embedHosts, baseUrl }: Context): 
 }
 
 async function buttons(call: Call): Promise<unknown> {
+  // With the rights stands which they are: whoever draws a screen from them hears of those that came since.
+  call.reply.header('x-rights', call.caller.standing?.() ?? '')
   return withoutEmpty(nest(await menusOf(call, sql.raw('true')), 'parentId') as never)
 }
 

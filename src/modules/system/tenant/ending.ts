@@ -1,22 +1,12 @@
-import { label, wallClock, type Label, type Lang } from '#kernel/definition/index.ts'
+import { label, wallClock, type Label } from '#kernel/definition/index.ts'
 import { every, type Job, type Working } from '#kernel/jobs/job.ts'
 import { daily } from '#kernel/jobs/schedule.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { mailOutbox } from '#modules/message/outbox/definition.ts'
-import { fromHouse, tenantName } from '../house/house-name.ts'
-import { tenant } from './definition.ts'
+import { administratorsOf, tellAdministrator, untold, type Administrator } from './administrators.ts'
 
 /** A tenant that runs out is shut at every door at one moment: who looks after it hears so while it can still be renewed. */
-type Due = {
-  readonly userId: string
-  readonly name: string
-  readonly email: string | null
-  readonly language: Lang | null
-  readonly ends: Date
-  readonly step: number
-}
+type Due = Administrator & { readonly ends: Date; readonly step: number }
 
 /** So many days before: each once, and anew where the tenant was renewed meanwhile. */
 const ahead = [30, 7, 1] as const
@@ -31,17 +21,12 @@ async function due({ ctx, reader, tenantId, now }: Working): Promise<Due[]> {
   const ends = own?.ends && new Date(own.ends)
   const step = ends && ahead.toReversed().find((days) => ends.getTime() - now.getTime() <= days * dayMs)
   if (!ends || !step) return []
-  const people = await reader.query<Omit<Due, 'ends' | 'step'>>(
-    sql`select u.id as user_id, coalesce(case when u.language = 'en' then nullif(u.real_name_en, '') end, nullif(u.real_name, ''), u.account) as name, nullif(u.email, '') as email, u.language
-        from blade_user u where u.is_deleted = 0 and u.status = 1
-          and exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('admin', 'administrator') and r.is_deleted = 0)
-        order by u.id limit 100`,
+  const people = await administratorsOf(reader)
+  return untold(
+    reader,
+    people.map((one) => ({ ...one, ends, step })),
+    keyOf,
   )
-  const all = people.map((one) => ({ ...one, ends, step }))
-  const told = await reader.query<{ key: string }>(
-    sql`select dedupe_key as key from mail_outbox where dedupe_key = any(${all.map(keyOf)}::text[])`,
-  )
-  return all.filter((one) => !told.some(({ key }) => key === keyOf(one)))
 }
 
 function saying(name: string, day: string): { subject: Label; body: Label } {
@@ -54,24 +39,9 @@ function saying(name: string, day: string): { subject: Label; body: Label } {
   }
 }
 
-async function tell({ timeZone }: Working, tx: Tx, one: Due): Promise<unknown> {
-  const { userId, name, email, ends } = one
-  const language = one.language ?? 'zh'
-  const { subject, body } = saying(name, wallClock(ends, timeZone).slice(0, 16))
-  const text = { subject: subject[language], body: body[language] }
-  await insert(tx, mailOutbox, {
-    to: email ?? `${userId}@inbox`,
-    recipientId: userId,
-    templateCode: 'M38t',
-    channel: email ? 'mail' : 'inApp',
-    language,
-    about: tenant.name,
-    ...fromHouse(language, text, await tenantName(tx)),
-    dedupeKey: keyOf(one),
-    tries: 0,
-    ...(email ? { state: 'queued', nextTryAt: tx.now } : { state: 'sent', sentAt: tx.now }),
-  })
-  return userId
+function tell({ timeZone }: Working, tx: Tx, one: Due): Promise<unknown> {
+  const said = saying(one.name, wallClock(one.ends, timeZone).slice(0, 16))
+  return tellAdministrator(tx, one, { ...said, templateCode: 'M38t', dedupeKey: keyOf(one) })
 }
 
 export const tenantEnding: Job = every<Due>('system.tenantEnding', {

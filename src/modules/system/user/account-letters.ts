@@ -10,6 +10,7 @@ const called: Readonly<Record<string, Label>> = {
   M38r: label('注册未通过', 'Registration declined'),
   M38c: label('邮箱已更改', 'Address changed'),
   M38t: label('租期将到', 'End of the tenant'),
+  M38o: label('停用恢复', 'The tenant goes again'),
   M39: label('重设密码', 'New password'),
 }
 

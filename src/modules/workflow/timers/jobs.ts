@@ -41,6 +41,7 @@ export const workflowJobs: readonly Job[] = [
   every<DueTask>('workflow.reminders', {
     label: label('流程提醒', 'Reminders of tasks'),
     schedule: minutes(1),
+    ofLate: true,
     due: ({ reader, now }) =>
       reader.query<DueTask>(
         sql`select id, instance_id from flow_task where state = 'open' and remind_time <= ${now} and is_deleted = 0 order by remind_time limit 200`,
@@ -51,6 +52,7 @@ export const workflowJobs: readonly Job[] = [
   every<DueTask>('workflow.escalations', {
     label: label('流程升级', 'Escalation of tasks'),
     schedule: minutes(1),
+    ofLate: true,
     due: ({ reader, now }) =>
       reader.query<DueTask>(
         sql`select id, instance_id from flow_task where state = 'open' and escalate_time <= ${now} and is_deleted = 0 order by escalate_time limit 200`,

@@ -33,6 +33,7 @@ function lapse(entity: Entity, name: string, said: Label): Job {
   return every<Due>(name, {
     label: said,
     schedule: hour,
+    ofLate: true,
     async due({ ctx, reader, tenantId, now }) {
       const days = Number(await ctx.parameter(tenantId, 'campus.pay.timeout.days', reader))
       const before = new Date(now.getTime() - days * 86_400_000)

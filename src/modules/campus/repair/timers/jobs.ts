@@ -21,6 +21,7 @@ export const orderJobs: readonly Job[] = [
   every<Due>('campus.overdueOrders', {
     label: label('标记超时工单', 'Mark orders that are late'),
     schedule: minutes(10),
+    ofLate: true,
     // On hold the clock stands still, and what is closed is left as it was.
     due: ({ reader, now }) =>
       reader.query<Due>(
@@ -39,6 +40,7 @@ export const orderJobs: readonly Job[] = [
   every<Due>('campus.autoConfirm', {
     label: label('完工自动确认', 'Confirm finished orders'),
     schedule: minutes(60),
+    ofLate: true,
     due: async (working) =>
       working.reader.query<Due>(
         sql`select id from aircond_work_order where status = '60' and finish_time < ${await daysAgo(working, 'campus.repair.autoConfirm.days')}
@@ -53,6 +55,7 @@ export const orderJobs: readonly Job[] = [
   every<Due>('campus.autoAssess', {
     label: label('逾期默认好评', 'Assess orders that nobody assessed'),
     schedule: minutes(60),
+    ofLate: true,
     due: async (working) =>
       working.reader.query<Due>(
         sql`select id from aircond_work_order where status = '70' and assess_flag = '0' and worker_id is not null

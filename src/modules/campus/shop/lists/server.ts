@@ -68,6 +68,7 @@ export const shopJobs: readonly Job[] = [
   every('campus.orderTimeout', {
     label: label('取消超时未付的订单', 'Cancel orders that nobody paid'),
     schedule: minutes(1),
+    ofLate: true,
     due: ({ reader, now }) =>
       reader.query<{ id: string }>(
         sql`select id from shop_order where status = '10' and pay_deadline < ${now} and is_deleted = 0 order by pay_deadline limit 500`,
@@ -83,6 +84,7 @@ export const shopJobs: readonly Job[] = [
   every('campus.orderFinish', {
     label: label('自动完成已送达的订单', 'Complete orders that were delivered'),
     schedule: minutes(60),
+    ofLate: true,
     due: async ({ reader, ctx, tenantId, now }) => {
       const after = Number(await ctx.parameter(tenantId, 'campus.order.autoFinish.hours'))
       const since = new Date(now.getTime() - after * 3_600_000)

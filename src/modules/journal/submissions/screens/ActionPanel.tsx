@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { AlsoHere } from '#kernel/ui/Company.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -57,9 +57,11 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   }
 
   const { refused, busy, send } = useSending(paper, current, values, close)
+  const body = useRef<HTMLDivElement>(null)
+  useNewWarnings(paper, body)
   return (
     <SidePanel title={t('act')} hint={`${stands} · ${t('panelHint')}`} leave={leave} onKeyDown={onKeyDown}>
-      <div className="db" tabIndex={-1}>
+      <div className="db" tabIndex={-1} ref={body}>
         <AlsoHere entity={submissions} id={paper.id} />
         {written.isRestored && (
           <p className="warnbox" role="status">
@@ -126,6 +128,19 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
       )}
     </SidePanel>
   )
+}
+
+/** What came to be known while a letter was written, as that the author asks to withdraw, is not sent over unseen. */
+function useNewWarnings({ warnings = [] }: Paper, body: RefObject<HTMLDivElement | null>) {
+  const said = warnings.map(({ code, msg }) => `${code} ${msg}`).join('\n')
+  const before = useRef(said)
+  useEffect(() => {
+    if (said && said !== before.current) {
+      body.current?.scrollTo({ top: 0 })
+      body.current?.focus()
+    }
+    before.current = said
+  }, [said, body])
 }
 
 /** What cannot be done now and why: read while one chooses, folded once one has. */
