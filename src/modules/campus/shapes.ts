@@ -1,4 +1,5 @@
 import { label, longText, money } from '#kernel/definition/index.ts'
+import { roleNames } from './roles.ts'
 
 /** What a list shows and searches by. */
 export const seen = { list: true, search: true } as const
@@ -20,11 +21,11 @@ export const photos = { maxMegabytes: 10, most: 6 }
 
 /** As what somebody stands to a record of the area (campus domain, section 1). */
 export const campusRoles = {
-  M: label('校区经理', 'Campus manager'),
-  D: label('调度员', 'Dispatcher'),
-  W: label('宿管员', 'Dorm warden'),
-  T: label('维修工', 'Worker'),
-  K: label('辅导员', 'Counsellor'),
+  M: roleNames.campusManager.label,
+  D: roleNames.dispatcher.label,
+  W: roleNames.dormWarden.label,
+  T: roleNames.repairWorker.label,
+  K: roleNames.counselor.label,
   F: label('财务', 'Finance'),
   S: label('申请人', 'Applicant'),
   SY: label('系统', 'The system'),

@@ -1,7 +1,5 @@
-import { label } from '#kernel/definition/index.ts'
-import type { RoleSupply } from '#kernel/definition/supply.ts'
+import { on, type RoomRights } from '../roles.ts'
 
-const on = (entity: string, ...calls: string[]) => calls.map((call) => `${entity}_${call}`)
 const office = [
   ...on('aircondRepairApply', 'view', 'add', 'edit', 'export', 'accept', 'reject'),
   ...on('aircondWorkOrder', 'view', 'export'),
@@ -16,75 +14,55 @@ const dispatching = [
 ]
 
 /** What the roles of the repair rooms may do at first. */
-export const repairRoles: Readonly<Record<string, RoleSupply>> = {
-  campusManager: {
-    label: label('校区经理', 'Campus manager'),
-    heldBy: 'staff',
-    rights: [
-      ...office,
-      ...dispatching,
-      ...on('aircondRepairApply', 'delete', 'confirm', 'withdraw'),
-      ...on('aircondWorkOrder', 'delete', 'confirm', 'rework', 'abort'),
-      ...on('aircondWorkOrderAssess', 'reply', 'hide', 'show'),
-      ...on(
-        'schoolAircond',
-        'add',
-        'edit',
-        'delete',
-        'import',
-        'install',
-        'dismantle',
-        'scrap',
-        'lose',
-        'find',
-      ),
-      ...on('schoolAircond', 'printQr', 'resetQr'),
-      ...on('repairGroup', 'add', 'edit', 'delete', 'export', 'import'),
-      ...on('repairItem', 'add', 'edit', 'delete', 'export', 'import'),
-    ],
-  },
-  dispatcher: {
-    label: label('调度员', 'Dispatcher'),
-    heldBy: 'staff',
-    rights: [
-      'campus_inbox_menu',
-      ...office,
-      ...dispatching,
-      'aircondRepairApply_withdraw',
-      'schoolAircond_install',
-    ],
-  },
-  dormWarden: {
-    label: label('宿管员', 'Dorm warden'),
-    heldBy: 'staff',
-    rights: [
-      ...office,
-      'aircondRepairApply_rework',
-      'aircondWorkOrder_rework',
-      'aircondWorkOrder_print',
-      'schoolAircond_printQr',
-    ],
-  },
-  repairWorker: {
-    label: label('维修工', 'Worker'),
-    heldBy: 'staff',
-    rights: [
-      ...on('aircondWorkOrder', 'view', 'accept', 'decline', 'start', 'hold', 'resume', 'finish'),
-      ...on('aircondWorkOrderAssess', 'view', 'reply'),
-      // What was photographed of a fault opens through its report.
-      'aircondRepairApply_view',
-      'repairItem_view',
-      'schoolAircond_view',
-    ],
-  },
-  student: {
-    label: label('学生', 'Student'),
-    heldBy: 'portal',
-    rights: [
-      ...on('aircondRepairApply', 'view', 'add', 'edit', 'withdraw', 'urge', 'confirm', 'rework'),
-      ...on('aircondWorkOrder', 'view', 'confirm', 'rework'),
-      ...on('aircondWorkOrderAssess', 'view', 'add'),
-      'repairItem_view',
-    ],
-  },
+export const repairRights: RoomRights = {
+  campusManager: [
+    ...office,
+    ...dispatching,
+    ...on('aircondRepairApply', 'delete', 'confirm', 'withdraw'),
+    ...on('aircondWorkOrder', 'delete', 'confirm', 'rework', 'abort'),
+    ...on('aircondWorkOrderAssess', 'reply', 'hide', 'show'),
+    ...on(
+      'schoolAircond',
+      'add',
+      'edit',
+      'delete',
+      'import',
+      'install',
+      'dismantle',
+      'scrap',
+      'lose',
+      'find',
+    ),
+    ...on('schoolAircond', 'printQr', 'resetQr'),
+    ...on('repairGroup', 'add', 'edit', 'delete', 'export', 'import'),
+    ...on('repairItem', 'add', 'edit', 'delete', 'export', 'import'),
+  ],
+  dispatcher: [
+    'campus_inbox_menu',
+    ...office,
+    ...dispatching,
+    'aircondRepairApply_withdraw',
+    'schoolAircond_install',
+  ],
+  dormWarden: [
+    ...office,
+    'aircondRepairApply_rework',
+    'aircondWorkOrder_rework',
+    'aircondWorkOrder_print',
+    'schoolAircond_printQr',
+  ],
+  repairWorker: [
+    ...on('aircondWorkOrder', 'view', 'accept', 'decline', 'start', 'hold', 'resume', 'finish'),
+    ...on('aircondWorkOrderAssess', 'view', 'reply'),
+    // What was photographed of a fault opens through its report.
+    'aircondRepairApply_view',
+    'repairItem_view',
+    'schoolAircond_view',
+  ],
+  student: [
+    ...on('aircondRepairApply', 'view', 'add', 'edit', 'withdraw', 'urge', 'confirm', 'rework'),
+    ...on('aircondWorkOrder', 'view', 'confirm', 'rework'),
+    ...on('aircondWorkOrderAssess', 'view', 'add'),
+    'repairItem_view',
+  ],
 }

@@ -1,5 +1,4 @@
-import { label } from '#kernel/definition/index.ts'
-import type { RoleSupply } from '#kernel/definition/supply.ts'
+import type { RoomRights } from '../roles.ts'
 import type { CampusReport } from './definition.ts'
 
 const reports = (...kinds: readonly CampusReport[]) =>
@@ -8,41 +7,33 @@ const reports = (...kinds: readonly CampusReport[]) =>
 const shopping = ['C10', 'C10G', 'C10H', 'C10S'] as const
 
 /** Which reports are for whom (campus domain 8.4); a report shows no more than the lists that its reader has. */
-export const reportRoles: Readonly<Record<string, RoleSupply>> = {
-  campusManager: {
-    label: label('校区经理', 'Campus manager'),
-    heldBy: 'staff',
-    rights: reports(
-      'C01',
-      'C02',
-      'C02B',
-      'C03',
-      'C04',
-      'C05',
-      'C05C',
-      'C05B',
-      'C06',
-      'C07',
-      'C07B',
-      'C08',
-      'C09',
-      'C09F',
-      ...shopping,
-      'C12',
-      'C12D',
-      'C13',
-      'C14',
-    ),
-  },
-  dispatcher: { label: label('调度员', 'Dispatcher'), heldBy: 'staff', rights: reports('C03') },
-  dormWarden: { label: label('宿管员', 'Dorm warden'), heldBy: 'staff', rights: reports('C09', 'C09F') },
-  counselor: { label: label('辅导员', 'Counsellor'), heldBy: 'staff', rights: reports('C14') },
-  shopOwner: { label: label('店主', 'Shop owner'), heldBy: 'staff', rights: reports(...shopping) },
-  moderator: {
-    label: label('内容审核员', 'Moderator'),
-    heldBy: 'staff',
-    rights: reports('C12', 'C12D', 'C13'),
-  },
+export const reportRights: RoomRights = {
+  campusManager: reports(
+    'C01',
+    'C02',
+    'C02B',
+    'C03',
+    'C04',
+    'C05',
+    'C05C',
+    'C05B',
+    'C06',
+    'C07',
+    'C07B',
+    'C08',
+    'C09',
+    'C09F',
+    ...shopping,
+    'C12',
+    'C12D',
+    'C13',
+    'C14',
+  ),
+  dispatcher: reports('C03'),
+  dormWarden: reports('C09', 'C09F'),
+  counselor: reports('C14'),
+  shopOwner: reports(...shopping),
+  moderator: reports('C12', 'C12D', 'C13'),
 }
 
 /** The journal's finance office keeps the money of the campus too. */

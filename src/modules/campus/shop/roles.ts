@@ -1,65 +1,45 @@
-import { label } from '#kernel/definition/index.ts'
-import type { RoleSupply } from '#kernel/definition/supply.ts'
+import { on, type RoomRights } from '../roles.ts'
 
-const on = (entity: string, ...calls: string[]) => calls.map((call) => `${entity}_${call}`)
 const reading = (...entities: string[]) => entities.flatMap((entity) => on(entity, 'view', 'export'))
 const records = ['schoolShop', 'SchoolGoods', 'order', 'orderProduct', 'orderRefund', 'goodsStockLog']
 
 /** What the roles of the shop rooms may do at first. */
-export const shopRights: Readonly<Record<string, RoleSupply>> = {
-  campusManager: {
-    label: label('校区经理', 'Campus manager'),
-    heldBy: 'staff',
-    rights: [
-      ...reading(...records, 'openInvoiceApply'),
-      ...on('schoolShop', 'add', 'edit', 'delete', 'approve', 'reject', 'suspend', 'lift', 'close'),
-      ...on('SchoolGoods', 'add', 'edit', 'delete', 'approve', 'reject', 'offSale', 'adjustStock', 'cost'),
-      ...on('order', 'shopCancel', 'refundAudit'),
-      'openInvoiceApply_release',
-    ],
-  },
-  shopOwner: {
-    label: label('店主', 'Shop owner'),
-    heldBy: 'staff',
-    rights: [
-      'shop_desk_menu',
-      ...reading(...records),
-      ...on('schoolShop', 'add', 'edit', 'resubmit', 'rest', 'reopen', 'close'),
-      ...on('SchoolGoods', 'add', 'edit', 'delete', 'import'),
-      ...on('SchoolGoods', 'submitReview', 'onSale', 'offSale', 'adjustStock', 'cost'),
-      ...on(
-        'order',
-        'accept',
-        'refuse',
-        'deliver',
-        'complete',
-        'shopCancel',
-        'refundAudit',
-        'remark',
-        'print',
-        'sensitive',
-      ),
-    ],
-    sort: 30,
-  },
-  moderator: {
-    label: label('内容审核员', 'Moderator'),
-    heldBy: 'staff',
-    rights: ['schoolShop_view', ...on('SchoolGoods', 'view', 'approve', 'reject')],
-    sort: 32,
-  },
-  student: {
-    label: label('学生', 'Student'),
-    heldBy: 'portal',
-    rights: [
-      'schoolShop_view',
-      'SchoolGoods_view',
-      'orderProduct_view',
-      'orderRefund_view',
-      ...on('order', 'view', 'add', 'cancel', 'complete', 'refundApply', 'refundWithdraw', 'sensitive'),
-      ...on('openInvoiceApply', 'view', 'add', 'edit', 'cancel', 'resubmit'),
-    ],
-  },
+export const shopRights: RoomRights = {
+  campusManager: [
+    ...reading(...records, 'openInvoiceApply'),
+    ...on('schoolShop', 'add', 'edit', 'delete', 'approve', 'reject', 'suspend', 'lift', 'close'),
+    ...on('SchoolGoods', 'add', 'edit', 'delete', 'approve', 'reject', 'offSale', 'adjustStock', 'cost'),
+    ...on('order', 'shopCancel', 'refundAudit'),
+    'openInvoiceApply_release',
+  ],
+  shopOwner: [
+    'shop_desk_menu',
+    ...reading(...records),
+    ...on('schoolShop', 'add', 'edit', 'resubmit', 'rest', 'reopen', 'close'),
+    ...on('SchoolGoods', 'add', 'edit', 'delete', 'import'),
+    ...on('SchoolGoods', 'submitReview', 'onSale', 'offSale', 'adjustStock', 'cost'),
+    ...on(
+      'order',
+      'accept',
+      'refuse',
+      'deliver',
+      'complete',
+      'shopCancel',
+      'refundAudit',
+      'remark',
+      'print',
+      'sensitive',
+    ),
+  ],
+  moderator: ['schoolShop_view', ...on('SchoolGoods', 'view', 'approve', 'reject')],
+  student: [
+    'schoolShop_view',
+    'SchoolGoods_view',
+    'orderProduct_view',
+    'orderRefund_view',
+    ...on('order', 'view', 'add', 'cancel', 'complete', 'refundApply', 'refundWithdraw', 'sensitive'),
+    ...on('openInvoiceApply', 'view', 'add', 'edit', 'cancel', 'resubmit'),
+  ],
 }
 
 /** The journal's finance office keeps the money of the shops too. */

@@ -4,23 +4,21 @@ import { amountOf, cents } from '../../cents.ts'
 import { compensationBiz, type Bill, type FeeItem } from '../payable.ts'
 
 /** Compensation may go back in part: what came in, less what went out. Everything else goes back whole, and is settled then. */
-const compensation = (as: string) =>
-  `${as}.biz_type = '${compensationBiz}' and (${as}.status = '20' or (${as}.direction = '1' and ${as}.status = '30'))`
-const signed = (as: string) =>
-  `case when ${as}.direction = '2' then -${as}.pay_amount else ${as}.pay_amount end`
+const compensation = "v.biz_type = '6' and (v.status = '20' or (v.direction = '1' and v.status = '30'))"
+const signed = "case when v.direction = '2' then -v.pay_amount else v.pay_amount end"
 
 /** What was approved for a document so far, in cents; refunds that were paid are taken off. */
 export async function paidFor(r: Reader, bizId: string): Promise<bigint> {
   const row = await r.one<{ paid: string | null }>(
-    sql`select sum(${sql.raw(signed('v'))})::text as paid from aircond_payment_voucher v where v.biz_id = ${bizId} and v.is_deleted = 0
-          and (${sql.raw(compensation('v'))} or (v.biz_type <> ${compensationBiz} and v.status = '20' and v.direction = '1'))`,
+    sql`select sum(${sql.raw(signed)})::text as paid from aircond_payment_voucher v where v.biz_id = ${bizId} and v.is_deleted = 0
+          and (${sql.raw(compensation)} or (v.biz_type <> ${compensationBiz} and v.status = '20' and v.direction = '1'))`,
   )
   return cents(row?.paid)
 }
 
 /** What was paid as compensation for each document `as` of a list, and kept. */
 export const compensationPaid = (as: string): string =>
-  `coalesce((select sum(${signed('v')}) from aircond_payment_voucher v where v.biz_id = ${as}.id and ${compensation('v')} and v.is_deleted = 0), 0)`
+  `coalesce((select sum(${signed}) from aircond_payment_voucher v where v.biz_id = ${as}.id and ${compensation} and v.is_deleted = 0), 0)`
 
 type Refunds = {
   readonly open: string[] | null
