@@ -1,4 +1,4 @@
-import { dateIn, instantOf } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter, instantOf } from '#kernel/definition/index.ts'
 
 /** A day means its last second: "by 5 December" includes the fifth. */
 export function endOf(due: string, timeZone: string): Date {
@@ -19,11 +19,10 @@ export function unfitDue(
 }
 
 export function startOfTomorrow(now: Date, timeZone: string): Date {
-  const day = dateIn(new Date(now.getTime() + 24 * 3600 * 1000), timeZone)
-  return instantOf(day, timeZone) ?? now
+  return instantOf(daysAfter(dateIn(now, timeZone)), timeZone) ?? now
 }
 
 /** The last second of the day that many days ahead. */
 export function daysAhead(now: Date, days: number, timeZone: string): Date {
-  return endOf(dateIn(new Date(now.getTime() + days * 24 * 3600 * 1000), timeZone), timeZone)
+  return endOf(daysAfter(dateIn(now, timeZone), days), timeZone)
 }

@@ -1,5 +1,5 @@
 /** The editors' digest: what waits for each of them, on Monday at 8 or every day at 8 where they are, and only if something does. */
-import { dateIn, inlineText, instantOf } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter, inlineText, instantOf } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -21,7 +21,7 @@ const lastKey = (journalId: string) => `journal.digest.last.${journalId}`
 /** The last eight o'clock that is past, of a Monday or of any day, as its date. */
 export function slotOf(now: Date, rhythm: Rhythm, timeZone: string): string {
   for (let back = 0; ; back += 1) {
-    const date = dateIn(new Date(now.getTime() - back * day), timeZone)
+    const date = daysAfter(dateIn(now, timeZone), -back)
     const eight = instantOf(`${date} 08:00:00`, timeZone)
     const isMonday = new Date(`${date}T00:00:00Z`).getUTCDay() === 1
     if (eight && eight <= now && (rhythm === 'daily' || isMonday)) return date

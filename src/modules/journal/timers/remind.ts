@@ -1,6 +1,6 @@
 /** One reminder (domain 2.16): counted afresh under the paper's lock, then its row and its mails in one transaction. */
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { dateIn, type Lang } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter, type Lang } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -105,7 +105,7 @@ async function lettersOf(ctx: Timing, tx: Tx, due: Due): Promise<Unkeyed[]> {
   const since = () => ({ since: date })
   switch (known.kind) {
     case 'revision': {
-      const last = dateIn(new Date(dueAt.getTime() + graceDays * 24 * 3600 * 1000), timeZone)
+      const last = daysAfter(date, graceDays)
       return [{ code: 'M37v', to: await authorSide(tx, paper), facts: () => ({ due: date, last }) }]
     }
     case 'unassigned':

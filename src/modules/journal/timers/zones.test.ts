@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
-import { dateIn, instantOf } from '#kernel/definition/index.ts'
+import { dateIn, daysAfter, instantOf } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { ok, paperIn, pdfWith, put, reviewStep, startStage, step, type Stage } from '../testing/stage.ts'
 import { runTimers } from '../testing/clock.ts'
@@ -35,7 +35,7 @@ it('2.16: a reminder names the day that the editor set, not the next one of anot
   await run()
   const [mail] = await mailsOf('M37v', sql`submission_id = ${id}`)
   expect(mail?.body).toContain(dueAt)
-  expect(mail?.body).toContain(dateAhead(17))
+  expect(mail?.body).toContain(daysAfter(dueAt, 7))
 })
 
 it('2.16: the digest comes at eight in the morning there', async () => {
@@ -103,4 +103,17 @@ it('M11: a reviewer who accepts by the link is told the same date as in the invi
   const [thanks] = await mailsOf('M11', sql`submission_id = ${id}`)
   expect(thanks?.body).toContain(dateAhead(20))
   expect(await reviewStep(stage, 'reviewer1', 'accept', record?.id ?? '', {})).toMatchObject({ status: 409 })
+})
+
+it('2.16: and the last day of its grace, also where clocks change in between', async () => {
+  // The next day, at least a fortnight ahead, after which a week is an hour shorter: clocks go on.
+  const days = Array.from({ length: 340 }, (_, n) => daysAfter(dateIn(new Date(), zone), n + 14))
+  const end = (date: string) => instantOf(`${date} 23:59:59`, zone)?.getTime() ?? Number.NaN
+  const dueAt = days.find((date) => end(daysAfter(date, 7)) - end(date) < 7 * day) ?? ''
+  const { id } = await paperIn(stage, 'reviewed')
+  await step(stage, 'editor', 'requestMinor', id, { dueAt, letterSubject: 'x', letterBody: '<p>Please.</p>' })
+  stage.app.travel(new Date(end(dueAt) - 6 * day))
+  await run()
+  const [mail] = await mailsOf('M37v', sql`submission_id = ${id}`)
+  expect(mail?.body).toContain(daysAfter(dueAt, 7))
 })

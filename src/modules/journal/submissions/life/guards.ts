@@ -54,9 +54,12 @@ export type Circumstances = {
   publishing?: readonly Failure[]
 }
 
-const day = 24 * 3600 * 1000
+const hour = 3600 * 1000
+const day = 24 * hour
 /** Days after the due date in which a revision is still taken. */
 export const graceDays = 7
+/** The last day of grace is whole where a clock was put back an hour in between. */
+export const graceMs = graceDays * day + hour
 /** Extensions that the editorial office may give; more is for the editor-in-chief (T16). */
 export const mostExtensions = 2
 /** Reminders after which a revision may lapse (T17). */
@@ -64,7 +67,7 @@ export const fewestReminders = 2
 
 /** T15 and T17 ask the same question, so that of a late revision and the lapse exactly one is right (case 38). */
 export function isPastGrace({ revisionDueAt }: Paper['submission'], now: Date): boolean {
-  return revisionDueAt !== null && now.getTime() > revisionDueAt.getTime() + graceDays * day
+  return revisionDueAt !== null && now.getTime() > revisionDueAt.getTime() + graceMs
 }
 
 export function unmetGuards(step: LifeStep, paper: Paper, at: Circumstances): Failure[] {
