@@ -360,6 +360,11 @@ async function givenBackWithFee() {
 
 it('Z7 V8 whoever settles a return or pays its deposit back reads what of the unit’s repairs is not paid yet', async () => {
   const { id, order, look } = await givenBackWithFee()
+  // Reported a minute after midnight of the first day of the lease, which in UTC is the day before.
+  await stage.app.db.of('000000').query(
+    sql`update aircond_work_order w set create_time = r.lease_start::timestamp at time zone 'Asia/Shanghai' + interval '1 minute'
+        from aircond_rent_out_apply r where r.id = ${id} and w.id = ${order}`,
+  )
   expect(await rowOf(stage, rent, id, 'manager')).toMatchObject({ unpaidFees: '50.00' })
   await look()
   const refund = async () =>

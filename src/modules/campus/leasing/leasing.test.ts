@@ -427,7 +427,7 @@ describe('a lease', () => {
     await done(post('worker', 'aircondWorkOrder/finish', { ...end, inspectResult: '1' }))
     const settled = await row(rent, id)
     expect(settled).toMatchObject({ status: 40, inspectResult: '1', deductionAmount: '0.00' })
-    expect(Number(settled.refundAmount)).toBe(300 + Number(settled.rentRefund))
+    expect(settled.refundAmount).toBe((300 + Number(settled.rentRefund)).toFixed(2))
     expect(await row('schoolAircond', unit)).toMatchObject({ status: 10, dormId: null, leaseStatus: '0' })
     expect((await row('SchoolDorm', at.dormId)).aircondCount).toBe(0)
     // Another lease would write its deposit over the one that is still to go back.
@@ -468,7 +468,7 @@ describe('a lease', () => {
     expect(why(await settle({ deductionAmount: '50.00' }))).toEqual([422, 'deductionReason'])
     await done(settle({ deductionAmount: '50.00', deductionReason: '面板破损' }))
     const after = await row(rent, id)
-    expect(Number(after.refundAmount)).toBe(250 + Number(after.rentRefund))
+    expect(after.refundAmount).toBe((250 + Number(after.rentRefund)).toFixed(2))
     expect(await row('schoolAircond', unit)).toMatchObject({
       status: 30,
       leaseStatus: '0',

@@ -106,16 +106,16 @@ const ofOrder = (column: string) =>
   sql.raw(
     `case when t.biz_type = '4' then (select ${column} from aircond_work_order w where w.id = t.biz_id and w.fee_payer = '2') end`,
   )
-const parts = {
+const parts = () => ({
   billMaterials: ofOrder('w.materials'),
   billLabor: ofOrder('w.labor_fee::text'),
   billTotal: ofOrder('w.total_fee::text'),
   // The report, on whose page it is paid for.
   billSource: ofOrder(`case when w.source_type = '2' then w.source_id::text end`),
-}
+})
 /** Whoever pays a deposit back reads what of the unit's repairs is still to be paid. */
-const unpaidFees = sql`case when t.biz_type = '7' and t.status = '10' then
-  (select ${feesUnpaid('r')} from aircond_rent_out_apply r where r.id = t.biz_id) end`
+const unpaidFees = (timeZone: string) => sql`case when t.biz_type = '7' and t.status = '10' then
+  (select ${feesUnpaid('r', timeZone)} from aircond_rent_out_apply r where r.id = t.biz_id) end`
 /** Which document it is where the business alone does not say: damage is paid for on the page of the return, a lost unit on its own. */
 const ofMany = sql.raw(`case when t.biz_type in ('6', '7') then case
   when exists (select 1 from aircond_rent_out_apply d where d.id = t.biz_id) then 'rent'
@@ -133,6 +133,6 @@ export const leasePayables: readonly Payable[] = [
     entity: 'schoolAircond',
     hold: compensation,
     shares: wasCharged,
-    parts: { billKind: ofMany, unpaidFees },
+    parts: (timeZone) => ({ billKind: ofMany, unpaidFees: unpaidFees(timeZone) }),
   },
 ]

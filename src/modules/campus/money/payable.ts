@@ -33,7 +33,9 @@ export type Payable = {
   /** A voucher for it was sent: what is done so that the document waits until somebody has looked. */
   readonly wait?: (tx: Tx, id: string) => Promise<void>
   /** What makes up its sum, asked beside a voucher `t`. */
-  readonly parts?: Readonly<
+  readonly parts?: (
+    timeZone: string,
+  ) => Readonly<
     Partial<
       Record<'billMaterials' | 'billLabor' | 'billTotal' | 'billSource' | 'billKind' | 'unpaidFees', Sql>
     >

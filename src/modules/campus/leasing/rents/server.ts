@@ -252,7 +252,7 @@ const toSettle = {
 }
 
 /** Once the deposit has gone back nobody can take it from there: it waits for them, and whoever gave the unit back reads why. */
-const unpaidFees = sql`case when t.status = '25' then ${feesUnpaid('t')} end`
+const unpaidFees = (timeZone: string) => sql`case when t.status = '25' then ${feesUnpaid('t', timeZone)} end`
 
 export const rents = slice(aircondRentOutApply, {
   rows,
@@ -262,7 +262,7 @@ export const rents = slice(aircondRentOutApply, {
     refundWaits: refundWaits(caller.timeZone),
     inReview,
     byOffice,
-    unpaidFees,
+    unpaidFees: unpaidFees(caller.timeZone),
     ...(caller.may(codeOf(aircondRentOutApply, 'settle')) && toSettle),
   }),
   waiting: waitsFor(

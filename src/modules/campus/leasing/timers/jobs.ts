@@ -95,10 +95,10 @@ export const leaseJobs: readonly Job[] = [
   every<Due>('campus.settleIntact', {
     label: label('维修费付清，结算完好的退租', 'Settle intact returns once repairs are paid'),
     schedule: minutes(10),
-    due: ({ reader }) =>
+    due: ({ reader, timeZone }) =>
       reader.query<Due>(
         sql`select t.id from aircond_rent_out_apply t where t.status = '25' and t.rent_type = ${returning} and t.inspect_result = ${intact}
-            and t.is_deleted = 0 and ${feesUnpaid('t')} is null order by t.id limit 200`,
+            and t.is_deleted = 0 and ${feesUnpaid('t', timeZone)} is null order by t.id limit 200`,
       ),
     key,
     work: (working, tx, { id }) => take(working, tx, aircondRentOutApply, id, 'settle'),

@@ -74,7 +74,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
             }),
           }
         : row,
-    columns: () => Object.assign({}, ...payables.map(({ parts }) => parts)),
+    columns: ({ timeZone }) => Object.assign({}, ...payables.map(({ parts }) => parts?.(timeZone))),
     // Of the room that it was paid for; `0` are those of no room.
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
     waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status = '10'`]),

@@ -29,10 +29,9 @@ describe('the pulse of the desk', () => {
     const papers = [await paperIn(stage, 'inReview'), await paperIn(stage, 'inReview')]
     await paperIn(stage, 'published')
     await stage.app.db.tx(platformActor, async (tx) => {
-      const month = sql`date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
-      await tx.query(
-        sql`update submissions set submitted_at = ${month} - interval '1 month' where id = ${papers[0]!.id}`,
-      )
+      // Reckoned where the reader is: a month before the end of November in UTC is not the beginning of one there.
+      const before = sql`(date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 month') at time zone 'Asia/Shanghai'`
+      await tx.query(sql`update submissions set submitted_at = ${before} where id = ${papers[0]!.id}`)
       await tx.query(
         sql`update submissions set state_since = now() - interval '9 days' where id = any(${papers.map(({ id }) => id)}::bigint[])`,
       )
