@@ -286,7 +286,7 @@ describe('a verification', () => {
     expect(await rowOf(stage, 'schoolAuth', auth)).toMatchObject({
       status: 20,
       stuInfoId: id,
-      expireTime: '2030-09-28 08:00:00',
+      expireTime: '2030-09-28 23:59:59',
     })
     expect(await rowOf(stage, 'stuInfo', id)).toMatchObject({ userId: stage.ids.guest })
     const mine = await done<{ member: object }>(stage.who.guest.get('blade-admin/stuInfo/mine'))

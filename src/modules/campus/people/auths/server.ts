@@ -1,6 +1,7 @@
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
+import { usualZone } from '#kernel/definition/time.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lock, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -8,13 +9,12 @@ import { user } from '../../../system/user/definition.ts'
 import { within } from '../../scope.ts'
 import { refusePeople } from '../catalogue.ts'
 import { authStates } from '../shapes.ts'
-import { graceDays } from '../students/graduation.ts'
+import { verifiedUntil } from '../students/graduation.ts'
 import { bind, unbind } from './account.ts'
 import { schoolAuth, type Auth } from './definition.ts'
 import { authLife, type Facts, type Match } from './life.ts'
 
-const day = 86_400_000
-const month = 30 * day
+const month = 30 * 86_400_000
 
 const rows = within({
   campus: sql.raw('t.campus_id'),
@@ -49,7 +49,7 @@ async function audit({ tx, row, facts, asked }: StepCall<typeof schoolAuth, Fact
   const { match } = facts
   await bind(tx, row.userId, match?.id ?? null)
   if (!match) return undefined
-  const ends = match.graduateDate ? new Date(Date.parse(match.graduateDate) + graceDays * day) : null
+  const ends = match.graduateDate ? verifiedUntil(match.graduateDate, tx.actor.timeZone ?? usualZone) : null
   return { stuInfoId: match.id, expireTime: ends }
 }
 

@@ -1,4 +1,4 @@
-import { inRow, dateIn, label, type Refusal } from '#kernel/definition/index.ts'
+import { inRow, dateIn, daysAfter, instantOf, label, type Refusal } from '#kernel/definition/index.ts'
 import { usualZone } from '#kernel/definition/time.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, type Slice } from '#kernel/http/slice.ts'
@@ -42,12 +42,16 @@ export const graduateClass = (slice: () => Slice) =>
     })
     const others = await updateAll(tx, stuInfo, which, { status: '4' })
     const ids = [...housed, ...others]
-    await endVerifications(tx, ids, new Date(tx.now.getTime() + graceDays * 86_400_000))
+    await endVerifications(tx, ids, verifiedUntil(today, caller.timeZone))
     await tellAll(tx, ctx, await graduatedNews(tx, ids))
     return { count: ids.length, housed: housed.length, warnings, left: [], graduated: ids.length }
   })
 
 export const graceDays = 90
+
+/** So long whoever leaves on that day stays verified: to the end of the last day, where the tenant is. */
+export const verifiedUntil = (left: string, timeZone: string): Date | null =>
+  instantOf(`${daysAfter(left, graceDays)} 23:59:59`, timeZone) ?? null
 
 const dayOf = ({ actor }: Pick<Tx, 'actor'>, at: Date) => dateIn(at, actor.timeZone ?? usualZone)
 
@@ -79,7 +83,11 @@ export async function graduatedNews(tx: Tx, ids: readonly string[]): Promise<New
 }
 
 /** A verification lasts ninety days beyond the studies. */
-export async function endVerifications(tx: Reader, ids: readonly string[], until: Date): Promise<void> {
+export async function endVerifications(
+  tx: Reader,
+  ids: readonly string[],
+  until: Date | null,
+): Promise<void> {
   await tx.query(
     sql`update school_auth set expire_time = least(expire_time, ${until}), version = version + 1
         where stu_info_id = any(${[...ids]}::bigint[]) and status = '20' and is_deleted = 0`,

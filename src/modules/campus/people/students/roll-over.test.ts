@@ -59,10 +59,10 @@ it('is tried first, then all of it happens, and a second time nothing is left to
   expect(await rowOf(stage, 'SchoolDorm', dormId)).toMatchObject({ occupiedBeds: 1 })
   const auth = await stage.app.db.tx(platformActor, (tx) =>
     tx.one<{ day: string }>(
-      sql`select to_char(expire_time, 'YYYY-MM-DD') as day from school_auth where stu_info_id = ${leaving}`,
+      sql`select to_char(expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as day from school_auth where stu_info_id = ${leaving}`,
     ),
   )
-  expect(auth?.day).toBe('2026-09-28')
+  expect(auth?.day).toBe('2026-09-28 23:59:59')
 
   const nothing = { graduating: 0, beds: 0, extended: 0, auths: 0, warnings: [] }
   expect(await done<RollOver>(turn())).toEqual({ ...nothing, done: false })

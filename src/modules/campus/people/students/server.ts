@@ -1,4 +1,5 @@
-import { inRow } from '#kernel/definition/index.ts'
+import { dateIn, inRow, usualZone } from '#kernel/definition/index.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { bareNumber } from '#kernel/definition/kinds/contact.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -14,7 +15,7 @@ import { mixed } from '../rooms.ts'
 import { holdRooms, moved, roomAhead, roomsToSwap, swap } from './beds.ts'
 import { stuInfo, type Student } from './definition.ts'
 import { openWith } from './before-leaving.ts'
-import { endVerifications, graceDays, graduateClass } from './graduation.ts'
+import { endVerifications, graduateClass, verifiedUntil } from './graduation.ts'
 import { studentLife } from './life.ts'
 import { mineRoute } from './mine.ts'
 import { profileRoute } from './profile.ts'
@@ -35,8 +36,10 @@ function rows(caller: Caller): Sql | undefined {
     (select b.campus_id from school_dorm_build b where b.warden_user_id = ${caller.userId} and b.is_deleted = 0)))`
 }
 
-const until = ({ graduateDate }: Student, now: Date) =>
-  new Date((graduateDate ? Date.parse(graduateDate) : now.getTime()) + graceDays * 86_400_000)
+const until = ({ graduateDate }: Student, tx: Tx) => {
+  const timeZone = tx.actor.timeZone ?? usualZone
+  return verifiedUntil(graduateDate ?? dateIn(tx.now, timeZone), timeZone)
+}
 
 export const students: Slice = slice(stuInfo, {
   rows,
@@ -64,7 +67,7 @@ export const students: Slice = slice(stuInfo, {
         await endVerifications(it.tx, [it.row.id], it.tx.now)
         return moved(it)
       },
-      graduate: async ({ tx, row }) => endVerifications(tx, [row.id], until(row, tx.now)),
+      graduate: async ({ tx, row }) => endVerifications(tx, [row.id], until(row, tx)),
     },
   }),
   async beforeSubmit(tx, { values, existing, caller }) {
