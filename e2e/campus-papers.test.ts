@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { intakeSheet } from '#modules/campus/testing/intake.ts'
-import { applied, home, leasedUnit, paidIn } from '#modules/campus/testing/leases.ts'
+import { applied, home, installed, leasedUnit, paidIn } from '#modules/campus/testing/leases.ts'
 import { rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { deskOf, misplaced, picture, violations, type Desk } from './browser.ts'
 
@@ -136,3 +136,15 @@ it.each([
     await units.context().close()
   },
 )
+
+it('whoever finishes an installation is asked what people know, and not what other programs send along', async () => {
+  await installed(campus, await home(campus), 'dispatched')
+  const page = await desk.signIn('dispatcher', '/aircond/installs', { lang: 'en' })
+  const row = page.locator('tr', { hasText: 'Dispatched' })
+  await row.locator('.ops .dots').click()
+  await page.getByRole('menuitem', { name: 'Finish' }).click()
+  const dialog = page.locator('.ant-modal')
+  await dialog.getByText('Finish photos').waitFor()
+  expect(await dialog.getByText('Finish status').count()).toBe(0)
+  await picture(page, 'finish-installation-en')
+})

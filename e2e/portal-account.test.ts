@@ -106,3 +106,22 @@ it('whoever is led to setting up their second factor does not come back by Back 
   await page.goBack()
   await at(page, '/portal/home')
 })
+
+it('whoever reads the portal in English has their letters in English too, from where they set it', async () => {
+  const { id } = await desk.stage.app.person('reader', ['student'])
+  const page = await phone('en')
+  await page.goto(`${desk.url}/en/portal/account`)
+  await enterPortal(page, 'reader')
+  const letters = page.getByLabel('Language of letters and messages')
+  await expect.poll(() => letters.inputValue()).toBe('zh')
+  await letters.selectOption('English')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  expect(await letters.inputValue()).toBe('en')
+  expect(await unfit(page)).toEqual([])
+  await picture(page, 'account-letters-en')
+  const kept = await desk.stage.app.db
+    .of('000000')
+    .one<{ language: string }>(sql`select language from blade_user where id = ${id}`)
+  expect(kept).toEqual({ language: 'en' })
+})

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from '#kernel/ui/keys.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { shortcutTexts } from '../texts/shortcuts.ts'
@@ -27,6 +27,16 @@ export function Shortcuts() {
   const t = useTexts(shortcutTexts)
   const [open, setOpen] = useState(false)
   useKeys({ '?': () => setOpen(true) })
+  useEffect(() => {
+    // Where it does not load the keys do what they do; nothing is said of it.
+    const begin = () =>
+      void import('#kernel/ui/keptFocus.ts').then(
+        (all) => all.keepFocus(),
+        () => undefined,
+      )
+    addEventListener('keydown', begin, { once: true })
+    return () => removeEventListener('keydown', begin)
+  }, [])
   return (
     <Modal
       open={open}

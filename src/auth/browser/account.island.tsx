@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { Input, Message, Select, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { localPath, parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Head } from '#kernel/portal/ui/phone.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -21,6 +21,7 @@ const texts = {
   email: ['邮箱', 'E-mail'],
   phone: ['手机', 'Phone'],
   emailHelp: ['通知和重设密码的链接寄到这里。', 'Letters and the link to a new password come here.'],
+  language: ['信件和消息的语言', 'Language of letters and messages'],
   confirmed: ['此邮箱已确认。', 'This address is confirmed.'],
   open: [
     '邮箱 {email} 尚未确认，请打开确认邮件中的链接。',
@@ -32,7 +33,19 @@ const texts = {
   old: ['当前密码', 'Current password'],
 } as const satisfies Texts
 
-type Me = { account: string; email: string | null; phone: string | null; emailVerified: boolean }
+type Language = 'zh' | 'en'
+type Me = {
+  account: string
+  email: string | null
+  phone: string | null
+  emailVerified: boolean
+  language: Language | null
+}
+/** Each in its own words, as whoever looks for theirs reads it. */
+const languages = [
+  ['zh', '中文'],
+  ['en', 'English'],
+] as const satisfies readonly (readonly [Language, string])[]
 
 /** One's own address, number and password, for people who have no back-office. */
 function Account({ facts }: { facts: PortalFacts }) {
@@ -51,7 +64,7 @@ function Account({ facts }: { facts: PortalFacts }) {
         {isFirst && <Message problem={t('first')} tone="info" />}
         {!isFirst && (
           <Reach
-            key={`${data.email} ${data.phone}`}
+            key={`${data.email} ${data.phone} ${data.language}`}
             me={data}
             saved={saved}
             changed={() => {
@@ -70,11 +83,13 @@ function Reach({ me, saved, changed }: { me: Me; saved: boolean; changed: () => 
   const t = useTexts(texts)
   const [email, setEmail] = useState(me.email ?? '')
   const [phone, setPhone] = useState(me.phone ?? '')
+  const [language, setLanguage] = useState<string>(me.language ?? 'zh')
   const { busy, problem, run } = useWork()
   // What was left alone is not sent: another window may have changed it since.
   const other = {
     ...(email.trim() !== (me.email ?? '') && { email: email.trim() || null }),
     ...(phone.trim() !== (me.phone ?? '') && { phone: phone.trim() || null }),
+    ...(language !== (me.language ?? 'zh') && { language }),
   }
 
   function save(event: FormEvent): void {
@@ -98,6 +113,7 @@ function Reach({ me, saved, changed }: { me: Me; saved: boolean; changed: () => 
           help={me.email && me.emailVerified ? t('confirmed') : t('emailHelp')}
         />
         <Input label={t('phone')} value={phone} onChange={setPhone} type="tel" autoComplete="tel" />
+        <Select label={t('language')} value={language} onChange={setLanguage} options={languages} />
         <button type="submit" className="btn p" disabled={busy || Object.keys(other).length === 0}>
           {t('save')}
         </button>

@@ -103,6 +103,7 @@ function Step({
 
 function Creator({ row }: { row: Raw }) {
   const t = useTexts(historyTexts)
+  if (!row.createUser) return t('createdBy', { name: t('system') })
   const prop = audit.find(({ name }) => name === 'createUser')!
   const { Cell } = widgetOf(prop.kind)
   return (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { propOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { get } from './api.ts'
+import { eachSized } from './onceSized.ts'
 import { useLang, useTexts } from './say.ts'
 import { StateWord } from './StateWord.tsx'
 import { stepTexts } from './stepTexts.ts'
@@ -20,12 +22,19 @@ export default function StateChips({ entity, state }: { entity: Entity; state: L
     queryFn: ({ signal }) => get<Record<string, number>>(`${entity.path}/state-counts`, others, signal),
     placeholderData: (before) => before,
   })
+  const strip = useRef<HTMLDivElement>(null)
+  const known = data !== undefined
+  // Of more states than fit the one that is shown is seen, also where an address or a saved view chose it.
+  useEffect(() => {
+    const on = known ? strip.current?.querySelector('[aria-pressed=true]') : undefined
+    return eachSized(strip.current, () => on?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+  }, [known, chosen])
   const choices = (prop?.kind.facts?.choices ?? {}) as Choices
   if (!data) return <div className="states" aria-busy />
   const all = Object.values(data).reduce((sum, n) => sum + n, 0)
   const show = (value: string | undefined) => state.setFilters({ ...others, [name]: value })
   return (
-    <div className="states" role="group" aria-label={s('states')}>
+    <div ref={strip} className="states" role="group" aria-label={s('states')}>
       <button className="sc" aria-pressed={chosen === ''} onClick={() => show(undefined)}>
         {s('allStates')} <b className="num">{all}</b>
       </button>

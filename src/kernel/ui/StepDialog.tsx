@@ -76,7 +76,8 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
   const button = entity.actions?.[step]
   const verb = button?.label[now] ?? step
   const spec = life.steps[step]
-  const props = askedProps(spec?.asks ?? {})
+  // What other programs send along is no question to a person.
+  const props = askedProps(spec?.asks ?? {}).filter(({ options }) => !options.hidden)
   const [late, setLate] = useState<Late>()
   const only = late?.row ?? (rows.length === 1 ? rows[0] : undefined)
   const isPast = late !== undefined && !isOpen(late, step)

@@ -40,11 +40,19 @@ describe('what a row is called', () => {
       '江雪',
     )
   })
+  it('says the name of another record that is part of its own, and never its number', () => {
+    const named = { ...book, naming: '{ownerId} {isbn}' }
+    expect(titleOf(named, { id: '17', ownerId: '42', ownerName: '江雪', isbn: '978' }, 'zh')).toBe('江雪 978')
+    expect(titleOf(named, { id: '17', ownerId: '42', ownerName: '江雪' }, 'zh')).toBe('江雪')
+    expect(titleOf(named, { id: '17', ownerId: '42', isbn: '978' }, 'zh')).toBe('978')
+  })
   it.each<[object, 'zh' | 'en', string]>([
     [{ titleZh: '水<sub>2</sub>', titleEn: 'Water' }, 'zh', '水2'],
     [{ titleZh: '', titleEn: 'Water' }, 'zh', 'Water'],
     [{ isbn: '978', shelf: 3 }, 'zh', '978 · 3 · '.slice(0, -3)],
-    [{ isbn: '978', ownerId: '7', kind: 'a' }, 'en', '978 · a'],
+    [{ isbn: '978', ownerId: '7', kind: 'a' }, 'en', '978 · A'],
+    [{ kind: 'a', ownerId: '7', ownerName: '江雪' }, 'zh', '江雪 · 甲'],
+    [{ ownerId: '7' }, 'zh', '17'],
     [{}, 'zh', '17'],
   ])('%j in %s is %s', (row, lang, expected) => {
     expect(titleOf(book, { id: '17', ...row }, lang)).toBe(expected)

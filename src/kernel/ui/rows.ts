@@ -1,5 +1,6 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
+import type { Choices } from '#kernel/definition/kinds.ts'
 import { filled, nameOf, pairOf } from '#kernel/definition/naming.ts'
 
 export { pairOf }
@@ -24,15 +25,33 @@ const isNamed = ({ options, kind }: Prop) => Boolean(options.named) || kind.fact
 /** What a person calls this row. */
 export function titleOf(entity: Entity, row: Readonly<Record<string, unknown>>, lang: Lang): string {
   const prop = entity.props.find(({ name }) => name === entity.title)
-  const own = (prop && isNamed(prop) && joinedName(row, prop, lang)) || nameOf(entity, row, lang)
+  const own =
+    (prop && isNamed(prop) && joinedName(row, prop, lang)) ||
+    nameOf(entity, { ...row, ...namesIn(entity, row, lang) }, lang)
   if (own) return own
   const facts = entity.props
     .filter((prop) => prop.options.list && !prop.lang && filled(row[prop.name]))
-    .filter(
-      (prop) => ['string', 'number'].includes(typeof row[prop.name]) && prop.kind.facts?.target === undefined,
-    )
+    .flatMap((prop) => saidOf(row, prop, lang) ?? [])
     .slice(0, 3)
-  return facts.map((prop) => String(row[prop.name])).join(' · ') || String(row.id ?? '')
+  return facts.join(' · ') || String(row.id ?? '')
+}
+
+/** Another record that is part of a name is called by its own, as the server's names have it. */
+const namesIn = (entity: Entity, row: Readonly<Record<string, unknown>>, lang: Lang) =>
+  entity.naming === undefined
+    ? {}
+    : Object.fromEntries(
+        entity.props
+          .filter((prop) => prop.kind.facts?.target !== undefined && filled(row[prop.name]))
+          .map((prop) => [prop.name, joinedName(row, prop, lang) ?? '']),
+      )
+
+/** A state or another record by its word; a key or an id would say nothing to anybody. */
+function saidOf(row: Readonly<Record<string, unknown>>, prop: Prop, lang: Lang): string | undefined {
+  const [value, { facts, widget }] = [row[prop.name], prop.kind]
+  const word = joinedName(row, prop, lang) ?? (facts?.choices as Choices | undefined)?.[String(value)]?.[lang]
+  const isId = facts?.target !== undefined || widget === 'recordOf' || facts?.bare === true
+  return word ?? (!isId && ['string', 'number'].includes(typeof value) ? String(value) : undefined)
 }
 
 /** The joined name beside an id, as servers of the family send it: `roleId` → `roleName`. */

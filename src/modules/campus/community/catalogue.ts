@@ -63,6 +63,18 @@ export const refuseHere = refusals({
     zh: '截止时间应晚于开始时间和现在，且不超过开始后 90 天',
     en: 'A vote ends after it starts and after now, within 90 days of its start',
   },
+  votePlace: {
+    status: 422,
+    field: 'targetIds',
+    zh: '没有叫“{name}”的校区或楼栋，请按列表中的名称填写',
+    en: 'There is no campus or building called “{name}”; write it as its list has it',
+  },
+  voteYear: {
+    status: 422,
+    field: 'targetIds',
+    zh: '“{name}”不是入学年份，请填四位数字，如 2026',
+    en: '“{name}” is no year of entry; write four figures, as 2026',
+  },
   voteTargets: { status: 422, field: 'targetIds', zh: '请选择投票范围内的对象', en: 'Choose who may vote' },
   voteFrozen: {
     status: 409,

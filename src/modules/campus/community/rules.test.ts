@@ -93,6 +93,24 @@ describe('votes', () => {
     expect((await vote('moderator', await poll(stage), '1')).status).toBe(403)
   })
 
+  it('113 whom a vote is for is written by name, and read by name; what nobody is called is refused', async () => {
+    const campusName = String((await seen(stage, 'schoolCampus', stage.campus)).campusName)
+    const id = await poll(stage, 'moderator', { targetScope: '2', targetIds: [campusName] })
+    expect(await seen(stage, 'momentVote', id)).toMatchObject({
+      targetIds: [stage.campus],
+      targetIdsName: campusName,
+    })
+    const years = await poll(stage, 'moderator', { targetScope: '3', targetIds: ['2026 级', '2027'] })
+    expect(await seen(stage, 'momentVote', years)).toMatchObject({ targetIdsName: '2026, 2027' })
+    const odd = (more: object) => stage.who.moderator.post('blade-admin/momentVote/submit', pollBody(more))
+    for (const [targetScope, reason] of [
+      ['2', 'votePlace'],
+      ['3', 'voteYear'],
+      ['4', 'votePlace'],
+    ])
+      expect((await odd({ targetScope, targetIds: ['月球'] })).body.reason).toBe(reason)
+  })
+
   it('C01 is closed before it begins and after it ends, whatever the job has done, and ends by the clock', async () => {
     const early = await poll(stage, 'moderator', { startTime: inMinutes(60) })
     expect(await seen(stage, 'momentVote', early)).toMatchObject({ status: 10 })

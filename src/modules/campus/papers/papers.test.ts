@@ -2,6 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter } from '#kernel/definition/index.ts'
 import { today } from '#app/testing.ts'
+import { wordsOfPdf } from '#kernel/untrusted/pdf-words.parser.ts'
 import { june } from '../testing/june.ts'
 import { home, installed } from '../testing/leases.ts'
 import { photo } from '../testing/people.ts'
@@ -92,6 +93,23 @@ it('6.8: a return has its settlement once it was settled, and none before', asyn
   await done(stage.who.finance.post('blade-admin/aircondRentOutApply/settle', { id: rent }))
   const answer = await printed('finance', 'aircondRentOutApply', 'settlement', { ids: rent })
   expect([answer.status, await pagesOf(answer.bytes)]).toEqual([200, 1])
+})
+
+it('6.8: the settlement of a corrected return says that it was corrected, when and why', async () => {
+  const words = async () =>
+    (
+      await wordsOfPdf((await printed('finance', 'aircondRentOutApply', 'settlement', { ids: rent })).bytes)
+    ).replace(/\s+/g, '')
+  expect(await words()).not.toContain('更正')
+  await done(
+    stage.who.manager.post('blade-admin/aircondRentOutApply/correct', {
+      id: rent,
+      claim: '50.00',
+      deductionReason: '遥控器缺失',
+      reason: '漏扣遥控器',
+    }),
+  )
+  expect(await words()).toContain(`${today()}更正过，以本单为准，此前打印的作废更正理由：漏扣遥控器`)
 })
 
 it('6.8: a notice is hung up for rooms that were inspected: chosen ones, or those of a building below 60', async () => {

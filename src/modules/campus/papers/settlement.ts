@@ -7,19 +7,29 @@ import { inCapitals } from '../money/capitals.ts'
 import { daysBetween } from '#kernel/store/days.ts'
 import { paperRoute } from './paper.ts'
 
-type Facts = { readonly id: string; readonly unit: string | null; readonly days: number | null }
+type Facts = {
+  readonly id: string
+  readonly unit: string | null
+  readonly days: number | null
+  /** When it was last corrected, and why: a sheet printed before says other sums. */
+  readonly correctedOn: string | null
+  readonly why: string | null
+}
 
 /** What comes back of a returned unit, line by line, so that whoever gets it can add it up: and how long they have waited. */
 export const settlementRoute = paperRoute<Facts>(aircondRentOutApply, {
   fits: sql.raw(`t.rent_type = '3' and t.settle_time is not null and t.status <> '91'`),
   async facts(tx, ids, timeZone) {
     const found = await tx.query<Facts>(
-      sql`select t.id, u.asset_no as unit, ${daysBetween(sql.raw('t.settle_time'), sql`coalesce(t.finish_time, ${tx.now}::timestamptz)`, timeZone)} as days
-          from aircond_rent_out_apply t left join school_aircond u on u.id = t.aircond_id where t.id = any(${[...ids]}::bigint[])`,
+      sql`select t.id, u.asset_no as unit, ${daysBetween(sql.raw('t.settle_time'), sql`coalesce(t.finish_time, ${tx.now}::timestamptz)`, timeZone)} as days,
+            to_char(h.at at time zone ${timeZone}, 'YYYY-MM-DD') as corrected_on, h.reason as why
+          from aircond_rent_out_apply t left join school_aircond u on u.id = t.aircond_id
+          left join lateral (select h.at, h.reason from record_history h where h.entity = 'aircondRentOutApply' and h.record_id = t.id
+            and h.step like 'correct %' order by h.at desc, h.id desc limit 1) h on true where t.id = any(${[...ids]}::bigint[])`,
     )
     return new Map(found.map((one) => [one.id, one]))
   },
-  set({ pdf, line, heading, note, sign, say, of }, _row, { unit, days }) {
+  set({ pdf, line, heading, note, sign, say, of }, _row, { unit, days, correctedOn, why }) {
     const [refund, rent, deduction] = [
       cents(of('refundAmount')),
       cents(of('rentRefund')),
@@ -32,6 +42,15 @@ export const settlementRoute = paperRoute<Facts>(aircondRentOutApply, {
     line(say('退租日期', 'Returned on'), of('returnDate'))
     line(say('验机结果', 'Inspection'), of('inspectResultText'))
     heading(say('结算', 'Settlement'))
+    if (correctedOn) {
+      note(
+        say(
+          `${correctedOn} 更正过，以本单为准，此前打印的作废`,
+          `Corrected on ${correctedOn}: this sheet holds, those printed before do not`,
+        ),
+      )
+      line(say('更正理由', 'Why it was corrected'), why ?? '')
+    }
     pdf.table({
       caption: '',
       head: [say('项目', 'Item'), say('说明', 'How'), say('金额', 'Amount')],

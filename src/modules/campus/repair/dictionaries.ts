@@ -45,7 +45,7 @@ export const repairDictionaries: readonly Dictionary[] = [
     'campus_wo_source',
     '工单来源',
     'Source of a work order',
-    '1 安装申请/Install application; 2 报修申请/Repair application; 3 变更申请/Change application; 4 退租申请/Return application; 9 手工/Manual',
+    '1 安装申请/Installation; 2 报修申请/Repair; 3 变更申请/Change; 4 退租申请/Return; 9 手工/Manual',
   ),
   dictionary(
     'campus_hold_reason',

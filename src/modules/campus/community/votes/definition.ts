@@ -14,7 +14,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { kept, seen } from '../../shapes.ts'
-import { idList, optionSchema, voteStates, type VoteOption } from '../shapes.ts'
+import { amongList, optionSchema, voteStates, type VoteOption } from '../shapes.ts'
 
 export const momentVote = defineEntity({
   name: 'momentVote',
@@ -68,8 +68,12 @@ export const momentVote = defineEntity({
     }),
     targetIds: structure<string[]>()({
       label: label('范围对象', 'Among'),
-      help: label('校区或楼栋的编号、年级如 2026', 'Ids of campuses or buildings, or years as 2026'),
-      schema: idList,
+      help: label(
+        '每行一个：校区或楼栋的名称，或入学年份如 2026',
+        'One a line: the name of a campus or a building, or a year of entry as 2026',
+      ),
+      schema: amongList,
+      named: true,
     }),
     anonymousFlag: yesNo({ label: label('匿名投票', 'Anonymous'), required: true, default: false, ...seen }),
     resultVisible: dict('campus_result_visible', {

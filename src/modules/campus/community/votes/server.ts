@@ -12,6 +12,7 @@ import { schoolMoment } from '../moments/definition.ts'
 import { momentRows } from '../moments/visible.ts'
 import { communityOffices, type VoteOption } from '../shapes.ts'
 import { voteRecord } from './ballots/definition.ts'
+import { amongNames, amongOf } from './among.ts'
 import { castingRoutes } from './casting.ts'
 import { resultSheet } from './result-sheet.ts'
 import { momentVote, type Vote } from './definition.ts'
@@ -99,7 +100,13 @@ export const slices = [
       if (told || communityOffices(roles).length > 0) return row
       return { ...row, ...(row.status === '91' ? withdrawn : hidden) }
     },
-    async beforeSubmit(tx, { values, existing, caller }) {
+    columns: () => ({ targetIdsName: amongNames }),
+    async beforeSubmit(tx, { values: written, existing, caller }) {
+      const scope = written.targetScope ?? existing?.targetScope
+      const among = written.targetIds ? await amongOf(tx, scope, written.targetIds) : undefined
+      if (isRefusal(among)) return among
+      const targets = among && { targetIds: [...among] }
+      const values = { ...written, ...targets }
       const next = { ...existing, ...values }
       const changed = frozen.some(
         (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(existing?.[name]),
@@ -108,14 +115,14 @@ export const slices = [
       const wrong = unfit(next, tx.now)
       if (wrong) return wrong
       const options = numbered(next.options ?? [])
-      if (existing) return { options, momentId: existing.momentId }
+      if (existing) return { ...targets, options, momentId: existing.momentId }
       const office = communityOffices(caller.roles).length > 0
       const member = office ? undefined : await verifiedMember(tx, caller)
       const barred = (isRefusal(member) ? member : undefined) ?? (await onMoment(tx, values.momentId, caller))
       if (barred) return barred
       return (next.startTime ?? tx.now) > tx.now
-        ? { options, status: '10' as const }
-        : { options, status: '20' as const }
+        ? { ...targets, options, status: '10' as const }
+        : { ...targets, options, status: '20' as const }
     },
     async afterSubmit(tx, row, { existing }) {
       if (!existing && row.momentId) await update(tx, schoolMoment, row.momentId, { voteId: row.id })

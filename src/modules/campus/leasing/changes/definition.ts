@@ -39,7 +39,7 @@ const decisive = [
 export const dormAircondChange = defineEntity({
   name: 'dormAircondChange',
   path: 'blade-admin/dormAircondChange',
-  label: label('宿舍空调变更', 'Dorm A/C change'),
+  label: label('宿舍空调变更', 'Change'),
   title: 'applyNo',
   state: 'status',
   fields: {

@@ -38,7 +38,7 @@ const decisive = [
 export const aircondInstallApply = defineEntity({
   name: 'aircondInstallApply',
   path: 'blade-admin/aircondInstallApply',
-  label: label('空调安装申请', 'Install application'),
+  label: label('空调安装申请', 'Installation'),
   title: 'applyNo',
   state: 'status',
   fields: {

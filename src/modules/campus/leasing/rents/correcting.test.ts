@@ -44,6 +44,29 @@ async function paidBack(id: string): Promise<void> {
     await done(stage.who.finance.post(`blade-admin/${voucher}/refund`, { ...how, id: one.id }))
   }
 }
+type In = { id: string; invoiceable: string | null }
+const paidInFor = async (id: string) =>
+  (
+    await done<{ records: In[] }>(
+      stage.who.finance.get(`blade-admin/${voucher}/list`, {
+        bizId: id,
+        bizType: '6',
+        direction: '1',
+        ascs: 'voucherNo',
+      }),
+    )
+  ).records
+const billable = async (id: string) => (await paidInFor(id)).map(({ invoiceable }) => invoiceable)
+const paidAs = async (id: string) => (await paidInFor(id))[0]?.id ?? ''
+const billed = (sourceId: string) =>
+  stage.who.student.post('blade-admin/openInvoiceApply/submit', {
+    sourceType: '2',
+    sourceIds: [sourceId],
+    invoiceType: '1',
+    titleType: '1',
+    invoiceTitle: '江雪',
+    email: 'a@example.org',
+  })
 const money = (sum: number) => sum.toFixed(2)
 const why = ({ status, body: { reason, details } }: Answer) => [status, details?.[0] ?? reason]
 const told = async (id: string) =>
@@ -122,13 +145,35 @@ it('Z16 compensation that was paid and is too much goes back in part, and nothin
     compensationAmount: '100.00',
     compensationLeft: '0.00',
   })
+  // What an invoice is asked for is what was kept, to whichever voucher it came.
+  expect(await billable(id)).toEqual(['100.00'])
+  const invoice = await done<{ id: string; invoiceAmount: string }>(billed(await paidAs(id)))
+  expect(invoice.invoiceAmount).toBe('100.00')
+  const redFirst = [422, 'refund.redFirst']
+  expect(why(await correct(id, '350.00'))).toEqual(redFirst)
+  const file = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF'), type: 'application/pdf' }
+  const { attachId } = (await stage.who.finance.upload('blade-resource/oss/endpoint/put-file', {}, file)).body
+    .data as { attachId: string }
+  const office = (step: string, how: object) =>
+    done(stage.who.finance.post(`blade-admin/openInvoiceApply/${step}`, { id: invoice.id, ...how }))
+  await office('issue', {
+    invoiceNo: '31000011',
+    invoiceDate: '2026-01-02',
+    taxRate: '13',
+    invoiceFile: attachId,
+  })
+  await office('redFlush', { redInvoiceNo: '31000012', redReason: '更正' })
+  // An invoice that was reversed stands in no way.
   await done(correct(id, '500.00'))
   expect((await rowOf(stage, rent, id)).compensationLeft).toBe('100.00')
   const submit = async (sum: string) =>
     stage.who.student.post(`blade-admin/${voucher}/submit`, await payment(stage, '6', id, sum))
   expect(why(await submit('100.01'))).toEqual([422, 'voucherExceeds'])
   await paidIn(stage, '6', id, '100.00')
+  expect(await billable(id)).toEqual(['100.00', '100.00'])
   await done(correct(id, '0.00'))
+  expect(await billable(id)).toEqual(['0.00', '0.00'])
+  expect((await billed(await paidAs(id))).body.reason).toBe('invoiceNothing')
   const back = await open(id)
   expect(back.find(([biz]) => biz === '6')).toEqual(['6', '200.00'])
   expect(back.find(([biz]) => biz === '7')).toEqual(['7', '300.00'])

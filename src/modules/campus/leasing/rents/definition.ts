@@ -68,7 +68,7 @@ const settled = [
 export const aircondRentOutApply = defineEntity({
   name: 'aircondRentOutApply',
   path: 'blade-admin/aircondRentOutApply',
-  label: label('空调租退申请', 'Lease application'),
+  label: label('空调租退申请', 'Lease'),
   title: 'applyNo',
   state: 'status',
   fields: {

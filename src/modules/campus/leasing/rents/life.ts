@@ -225,8 +225,8 @@ export const rentLife = life(apply, {
           no(
             'refund.redFirst',
             label(
-              '赔偿款已开票，请先红冲',
-              'An invoice was issued for the compensation; have it reversed first',
+              '赔偿款已开票或正在申请开票，请先红冲发票或驳回申请',
+              'An invoice for the compensation was issued or is asked for; have it reversed or rejected first',
             ),
           ),
       ],

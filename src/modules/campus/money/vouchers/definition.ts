@@ -89,18 +89,18 @@ export const aircondPaymentVoucher = defineEntity({
       ...must,
       default: '10',
     }),
-    bizType: dict('campus_voucher_biz', { label: label('业务类型', 'Business'), ...must }),
+    bizType: dict('campus_voucher_biz', { label: label('业务类型', 'For'), ...must }),
     bizId: recordId({
-      label: label('业务单', 'Business document'),
+      label: label('业务单', 'Document'),
       help: label(
         '先选业务类型，再选待缴费的单据',
-        'Choose the business first, then a document that waits for money',
+        'Choose what it is for, then the document that waits for money',
       ),
       required: true,
       filter: true,
       among: { field: 'bizType', of: payable },
     }),
-    bizNo: text({ ...kept, label: label('业务单号', 'Business no.'), max: 30, list: 170, search: true }),
+    bizNo: text({ ...kept, label: label('业务单号', 'Document no.'), max: 30, list: 170, search: true }),
     payAmount: money({ label: label('金额', 'Amount'), ...must, sort: true, sum: true }),
     payerName: text({ label: label('付款人/收款人', 'Payer or payee'), max: 30, ...must, list: 120 }),
     direction: dict('campus_money_dir', {

@@ -17,7 +17,7 @@ import { compensationBiz, type Bill, type Payable } from '../payable.ts'
 import { aircondPaymentVoucher, type Voucher } from './definition.ts'
 import { voucherLife, type Facts } from './life.ts'
 import { receiptRoute } from './receipt.ts'
-import { inReviewFor, paidFor, splitOf } from './sums.ts'
+import { inReviewFor, invoiceable, paidFor, splitOf } from './sums.ts'
 
 const day = 86_400_000
 type Taking = Omit<StepCall<typeof aircondPaymentVoucher, Facts>, 'turn' | 'asked'>
@@ -74,7 +74,12 @@ export function vouchers(payables: readonly Payable[]): Slice {
             }),
           }
         : row,
+<<<<<<< HEAD
     columns: ({ timeZone }) => Object.assign({}, ...payables.map(({ parts }) => parts?.(timeZone))),
+=======
+    columns: () =>
+      Object.assign({ invoiceable: sql.raw(invoiceable('t')) }, ...payables.map(({ parts }) => parts)),
+>>>>>>> ha
     // Of the room that it was paid for; `0` are those of no room.
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
     waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status = '10'`]),

@@ -20,6 +20,21 @@ export async function paidFor(r: Reader, bizId: string): Promise<bigint> {
 export const compensationPaid = (as: string): string =>
   `coalesce((select sum(${signed}) from aircond_payment_voucher v where v.biz_id = ${as}.id and ${compensation} and v.is_deleted = 0), 0)`
 
+/** What of a voucher `as` was paid back, or is about to be: of several payments of one document those that came first go back first. */
+const wentBack = (as: string) =>
+  `(select coalesce(sum(b.pay_amount), 0) from aircond_payment_voucher b where b.biz_id = ${as}.biz_id and b.biz_type = '${compensationBiz}'
+     and b.direction = '2' and b.status in ('10', '20') and b.is_deleted = 0)`
+const cameUntil = (as: string) =>
+  `(select sum(p.pay_amount) from aircond_payment_voucher p where p.biz_id = ${as}.biz_id and p.biz_type = '${compensationBiz}' and p.direction = '1'
+     and p.status in ('20', '30') and p.is_deleted = 0 and (coalesce(p.audit_time, p.create_time), p.id) <= (coalesce(${as}.audit_time, ${as}.create_time), ${as}.id))`
+
+/** What of an approved voucher `as` an invoice is made out for: without the deposit, which is only held (decision 43), and what was not kept. */
+export const invoiceable = (
+  as: string,
+): string => `case when ${as}.direction <> '1' or ${as}.status <> '20' then null
+  when ${as}.biz_type = '${compensationBiz}' then greatest(least(${as}.pay_amount, ${cameUntil(as)} - ${wentBack(as)}), 0)::numeric(12, 2)::text
+  else (${as}.pay_amount - coalesce((select sum((i ->> 'amount')::numeric) from jsonb_array_elements(${as}.fee_items) i where i ->> 'item' = 'deposit'), 0))::numeric(12, 2)::text end`
+
 type Refunds = {
   readonly open: string[] | null
   readonly held: string[] | null
@@ -37,10 +52,15 @@ export async function refundsOf(tx: Tx, bizId: string) {
         select (select array_agg(id::text) from waiting) as open, (select array_agg(id::text order by id) from held) as held`,
   )
   const [open, held] = [refunds?.open ?? [], refunds?.held ?? []]
+  // Whoever issues an invoice for what was paid holds it too: of the two at once the second sees the first.
+  await tx.query(
+    sql`select id from aircond_payment_voucher where biz_id = ${bizId} and biz_type = ${compensationBiz} and direction = '1' and status = '20'
+          and is_deleted = 0 order by id for no key update`,
+  )
   // Read after they are held: what is paid by now counts.
   const went = await tx.one<{ given: string | null; invoiced: boolean | null }>(
     sql`select sum(pay_amount) filter (where direction = '2' and status = '20' and biz_type <> ${compensationBiz})::text as given,
-          bool_or(direction = '1' and status = '20' and invoice_status <> '0') as invoiced
+          bool_or(direction = '1' and status = '20' and invoice_status in ('1', '2')) as invoiced
         from aircond_payment_voucher where biz_id = ${bizId} and is_deleted = 0`,
   )
   return {

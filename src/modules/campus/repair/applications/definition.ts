@@ -33,7 +33,7 @@ const decisive = [
 export const aircondRepairApply = defineEntity({
   name: 'aircondRepairApply',
   path: 'blade-admin/aircondRepairApply',
-  label: label('空调报修申请', 'Repair application'),
+  label: label('空调报修申请', 'Repair'),
   title: 'applyNo',
   state: 'status',
   fields: {

@@ -38,8 +38,8 @@ export const repairGroup = defineEntity({
       required: true,
       search: true,
     }),
-    workStart: timeOfDay({ label: label('上班', 'From') }),
-    workEnd: timeOfDay({ label: label('下班', 'To') }),
+    workStart: timeOfDay({ label: label('上班', 'Work begins') }),
+    workEnd: timeOfDay({ label: label('下班', 'Work ends') }),
     maxDailyOrders: integer({
       label: label('日接单上限/人', 'Orders per worker and day'),
       min: 1,

@@ -70,7 +70,7 @@ export const order = defineEntity({
       list: 120,
       search: true,
     }),
-    receiverAddress: text({ ...kept, label: label('收货地址文本', 'Address text'), max: 300, list: 200 }),
+    receiverAddress: text({ ...kept, label: label('送达地点', 'Delivered to'), max: 300, list: 200 }),
     goodsAmount: money({ ...kept, label: label('商品金额', 'Goods total'), list: true, sum: true }),
     deliveryFee: money({ ...kept, label: label('配送费', 'Delivery fee') }),
     discountAmount: money({ ...kept, label: label('优惠', 'Discount') }),

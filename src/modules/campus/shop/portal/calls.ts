@@ -66,7 +66,12 @@ export const payOnline = (id: string, payType: string) =>
   post<{ goTo?: string }>(`${base}/order/payOnline`, { id, payType })
 /** Proof of a payment. */
 export type Voucher = Wire<typeof aircondPaymentVoucher> &
-  Words & { readonly _can?: Readonly<Record<string, true | string>>; readonly bizTypeText?: string }
+  Words & {
+    readonly _can?: Readonly<Record<string, true | string>>
+    readonly bizTypeText?: string
+    /** What an invoice is made out for: no deposit, and nothing that went back. */
+    readonly invoiceable?: string | null
+  }
 /** Own approved vouchers that an invoice may be asked for, the newest first. */
 export const vouchersToBill = async () =>
   (
@@ -76,7 +81,7 @@ export const vouchersToBill = async () =>
       size: 50,
       descs: 'createTime',
     })
-  ).records.filter(isInvoiceable)
+  ).records.filter((row) => isInvoiceable(row) && Number(row.invoiceable) > 0)
 export const voucherOf = (id: string) => get<Voucher>(`${base}/aircondPaymentVoucher/detail`, { id })
 export type Invoice = Wire<typeof openInvoiceApply> &
   Words & { readonly _can?: Readonly<Record<string, true | string>> }

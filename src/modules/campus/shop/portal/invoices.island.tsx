@@ -65,20 +65,13 @@ async function askedFor(): Promise<
   }
   const [order, voucher] = [parameter('order'), parameter('voucher')]
   if (order) {
-    const { id, orderNo, payAmount } = await orderOf(order)
-    return { sourceType: '1', id, before: undefined, no: orderNo ?? '', n: String(payAmount) }
+    const { id, orderNo, payAmount, refundAmount } = await orderOf(order)
+    const n = amountOf(cents(payAmount) - cents(refundAmount))
+    return { sourceType: '1', id, before: undefined, no: orderNo ?? '', n }
   }
   if (!voucher) return undefined
-  const { id, voucherNo, payAmount, feeItems } = await voucherOf(voucher)
-  // A deposit comes back, and is on no invoice.
-  const deposit = (feeItems ?? []).find(({ item }) => item === 'deposit')?.amount
-  return {
-    sourceType: '2',
-    id,
-    before: undefined,
-    no: voucherNo ?? '',
-    n: amountOf(cents(payAmount) - cents(deposit)),
-  }
+  const { id, voucherNo, invoiceable } = await voucherOf(voucher)
+  return { sourceType: '2', id, before: undefined, no: voucherNo ?? '', n: String(invoiceable ?? '0.00') }
 }
 
 async function load(t: Say): Promise<Loaded> {
@@ -136,7 +129,7 @@ function Invoices({ facts }: { facts: PortalFacts }) {
                 <li key={row.id}>
                   <a href={portal('campus/invoices', { voucher: row.id })}>
                     <b>{row.bizTypeText ?? row.voucherNo}</b>
-                    <span>{moneyText(row.payAmount)}</span>
+                    <span>{moneyText(row.invoiceable ?? row.payAmount)}</span>
                     <p>{inFacts([row.voucherNo, t('askInvoice')])}</p>
                   </a>
                 </li>

@@ -2,35 +2,36 @@ import type { Tx } from '#kernel/store/db.ts'
 import { findAll, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { aircondPaymentVoucher, type Voucher } from '../../../money/vouchers/definition.ts'
+import { invoiceable } from '../../../money/vouchers/sums.ts'
 import { studentOf } from '../../../people/member.ts'
 import { refuseShop } from '../../catalogue.ts'
 import { cents } from '../../rules.ts'
 import { isInvoiceable } from './of-voucher.ts'
 import type { Source, SourceKind } from './source.ts'
 
-async function held(tx: Tx, ids: readonly string[]): Promise<Voucher[]> {
+type Held = Voucher & { readonly left: string | null }
+
+async function held(tx: Tx, ids: readonly string[]): Promise<Held[]> {
   await tx.query(
     sql`select id from aircond_payment_voucher where id = any(${[...ids]}::bigint[]) and is_deleted = 0 order by id for no key update`,
   )
   const rows = await findAll(tx, aircondPaymentVoucher, sql`t.id = any(${[...ids]}::bigint[])`)
-  return rows.filter(isInvoiceable)
+  // Read once they are held: what goes back of one until then is no longer in it.
+  const kept = await tx.query<{ id: string; left: string | null }>(
+    sql`select t.id, ${sql.raw(invoiceable('t'))} as left from aircond_payment_voucher t where t.id = any(${[...ids]}::bigint[])`,
+  )
+  const left = new Map(kept.map((one) => [one.id, one.left]))
+  return rows.filter(isInvoiceable).map((row) => ({ ...row, left: left.get(row.id) ?? null }))
 }
 
-/** A deposit is held and given back: what is invoiced is the rest (decision 43). */
-const feeOf = ({ payAmount, feeItems }: Voucher): bigint =>
-  (feeItems ?? []).reduce(
-    (left, { item, amount }) => (item === 'deposit' ? left - cents(amount) : left),
-    cents(payAmount),
-  )
-
-const sourceOf = (row: Voucher): Source => ({
+const sourceOf = (row: Held): Source => ({
   id: row.id,
   no: row.voucherNo ?? '',
   seller: row.campusId ?? '',
   paid: row.status === '20',
   finished: row.status === '20',
   invoiceStatus: row.invoiceStatus,
-  left: feeOf(row),
+  left: cents(row.left),
 })
 
 export const vouchers: SourceKind = {
