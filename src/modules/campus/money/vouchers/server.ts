@@ -74,12 +74,11 @@ export function vouchers(payables: readonly Payable[]): Slice {
             }),
           }
         : row,
-<<<<<<< HEAD
-    columns: ({ timeZone }) => Object.assign({}, ...payables.map(({ parts }) => parts?.(timeZone))),
-=======
-    columns: () =>
-      Object.assign({ invoiceable: sql.raw(invoiceable('t')) }, ...payables.map(({ parts }) => parts)),
->>>>>>> ha
+    columns: ({ timeZone }) =>
+      Object.assign(
+        { invoiceable: sql.raw(invoiceable('t')) },
+        ...payables.map(({ parts }) => parts?.(timeZone)),
+      ),
     // Of the room that it was paid for; `0` are those of no room.
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
     waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status = '10'`]),
