@@ -47,7 +47,7 @@ describe('a table', () => {
   const rows = each(html, 'tr').map((row) => each(row, 't[dh]').map(wordsIn))
 
   it('says every figure in its form, and nothing as a dash', () => {
-    expect(rows[1]).toEqual(['<b>甲</b>', '2026-02-28', '1234', '−¥1,234,567.50', '33.3%', '1.4 MB'])
+    expect(rows[1]).toEqual(['<b>甲</b>', '2026-02-28', '1234', '−¥1,234,567.50', '33.3%', '1.5 MB'])
     expect(rows[2]).toEqual(['—', '—', '0', '¥0.00', '—', '0 B'])
   })
 
