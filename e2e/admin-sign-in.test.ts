@@ -129,8 +129,11 @@ describe('signing in to the back-office', () => {
   })
 
   it.each([
-    ['zh', '此租户已停用或已到期，请联系平台管理员启用或续期。办好后在这里重新登录'],
-    ['en', 'ask the platform administrator to enable or renew it. After that, sign in here again'],
+    ['zh', '请联系本站管理员，由其请平台管理员启用或续期。办好后在这里重新登录'],
+    [
+      'en',
+      'Ask its administrator, who has the platform administrator enable or renew it. After that, sign in here again',
+    ],
   ] as const)(
     'whose tenant runs out while they work is told so and by whom it is renewed, and goes on after that, in %s',
     async (lang, said) => {

@@ -258,7 +258,7 @@ it('a tenant that is closed says so at once in all windows, the portal’s too, 
     expect(set.status, set.raw).toBe(200)
   }
   await until('2020-01-01 00:00:00')
-  const why = '此租户已停用或已到期'
+  const why = '本站已停用或已到期'
   const soon = { timeout: 10_000 }
   await first.waitForSelector(`.lo .again:has-text("${why}")`, soon)
   await second.waitForSelector(`.lo .again:has-text("${why}")`, soon)

@@ -84,3 +84,28 @@ it('whoever writes a decision while the author asks to withdraw reads that befor
     .toBe(true)
   expect(await letter.inputValue()).toBe('请补充敏感性分析。')
 })
+
+it('whoever dispatches reviewers while a colleague invites some, or the author asks to withdraw, reads that and keeps what was written', async () => {
+  const { stage } = desk
+  const { id } = await paperIn(stage, 'inReview')
+  const page = await desk.signIn('editor', `/journal/submissions/detail?id=${id}&act=dispatch`)
+  const box = (name: string) => page.locator(`#cand-${stage.ids[name]}`)
+  await box('reviewer1').check()
+  await box('reviewer2').check()
+  const note = page.getByLabel('给审稿人的附言')
+  await page.getByLabel('破例理由').fill('本刊惯例')
+  await note.fill('请您特别留意统计方法。')
+  await step(stage, 'chief', 'dispatch', id, { reviewerIds: [stage.ids.reviewer2] })
+  const send = page.locator('.dr .dfoot button.p')
+  await send.click()
+  await page.getByText('这一轮刚有其他审稿人受邀').waitFor()
+  // Their tick goes, the other stays, and so do the words.
+  await page.locator('.dr li.off', { hasText: 'Person reviewer2' }).waitFor()
+  expect([await box('reviewer1').isChecked(), await box('reviewer2').isChecked()]).toEqual([true, false])
+  await step(stage, 'author', 'requestWithdraw', id, { reason: '数据有误' })
+  await send.click()
+  await page.locator('.dr .warnbox', { hasText: '作者申请撤稿：数据有误' }).waitFor()
+  expect(await note.inputValue()).toBe('请您特别留意统计方法。')
+  await send.click()
+  await page.getByText('已派发 1 位审稿人').waitFor()
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
-import { begin, tasksOf } from '#modules/workflow/testing/stage.ts'
+import { begin, deployFile, tasksOf } from '#modules/workflow/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** A process that is changed while somebody types into its form. */
@@ -70,6 +70,35 @@ it('whoever fills in a start form goes on with the version that is deployed mean
   await page.click('.task-bar button:has-text("提交")')
   await page.waitForSelector('.task-line')
   expect(await page.locator('.task-facts').innerText()).toContain('合同两份')
+})
+
+it('whoever fills in a start form whose version is deleted goes on with the one that is left, and hears when there is none', async () => {
+  const { app } = desk.stage
+  const [admin, asker] = [await app.as('admin'), await app.as('asker')]
+  const drop = async (ids: string) => {
+    const gone = await admin.post('blade-flow/manager/delete-deployment', { ids })
+    expect(gone.status, gone.raw).toBe(200)
+  }
+  const newest = await deployed(why, stamp)
+  const page = await desk.signIn('asker', `/task/process/1/form?id=${newest}`)
+  await page.fill('input[id$="_reason"]', '合同三份')
+  await drop(newest)
+  await page.click('.task-bar button:has-text("提交")')
+  await page.waitForSelector('.ant-message:has-text("已有更新的版本")')
+  await page.click('.task-bar button:has-text("提交")')
+  await page.waitForSelector('.task-line')
+  expect(await page.locator('.task-facts').innerText()).toContain('合同三份')
+
+  const alone = await deployFile(
+    admin,
+    process(['<startEvent id="s"/>', flow('s', 'e'), end()].join(''), 'alone'),
+    'alone',
+  )
+  await drop(alone)
+  const refused = await asker.post('blade-flow/work/start', { processDefinitionId: alone })
+  expect([refused.status, refused.body.reason]).toEqual([404, 'processDeleted'])
+  const reopened = await asker.get('blade-flow/work/start-form', { processDefinitionId: alone })
+  expect(reopened.body.reason).toBe('processDeleted')
 })
 
 it('words in a task whose process is taken to another version stand there to copy where nothing asks for them any more', async () => {

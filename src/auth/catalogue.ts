@@ -29,8 +29,8 @@ export const refuse = refusals({
   },
   tenantClosed: {
     status: 400,
-    zh: '此租户已停用或已到期，请联系平台管理员启用或续期',
-    en: 'This tenant is disabled or has expired, ask the platform administrator to enable or renew it',
+    zh: '本站已停用或已到期，恢复后即可继续。请联系本站管理员，由其请平台管理员启用或续期',
+    en: 'This site is disabled or has run out, and goes on once it is open again. Ask its administrator, who has the platform administrator enable or renew it',
   },
   noRefresh: { status: 400, zh: '登录已失效，请重新登录', en: 'Your session has ended, sign in again' },
   notYours: {

@@ -72,6 +72,12 @@ export const refuse = refusals({
     zh: '这个网址目前没有开放，可能已停用、已到期或网址有误，请向给您网址的单位核实',
     en: 'Nothing is open at this address at present: it may be closed, have run out or be wrong. Ask whoever gave it to you',
   },
+  // For whoever holds a word that we sealed: they know that it exists, and no other letter would bring them further.
+  linkShut: {
+    status: 403,
+    zh: '本站目前没有开放；您的链接仍然有效，恢复开放后可继续使用。刚填写的内容请先自行留存',
+    en: 'This site is closed at present. Your link stays good for when it is open again; keep a copy of what you have just written',
+  },
   noRoute: { status: 404, zh: '没有这个接口', en: 'There is no such call' },
   noMethod: { status: 405, zh: '此接口不支持这种请求方法', en: 'This call does not take that method' },
   stale: {

@@ -78,6 +78,11 @@ export const refuse = refusals({
     zh: '“{name}”已有更新的版本，请核对新版本的表单后再提交，填写的内容仍在',
     en: '"{name}" has a newer version: look at its form, where what you wrote still stands, and submit that',
   },
+  processDeleted: {
+    status: 404,
+    zh: '“{name}”已被删除，不能再发起；请到“发起事务”另选，页面上已填的内容请先复制',
+    en: '"{name}" was deleted and can no longer be started: choose another under Start, and first copy what you may have written here',
+  },
   noProcess: {
     status: 404,
     zh: '找不到该流程，请刷新列表',

@@ -66,7 +66,7 @@ export async function chosenFor(call: StepCall<Dispatching>): Promise<Chosen | R
 type Ready = { paper: Paper; round: ReviewRound; roleUsed: ActingRole }
 
 /** Locks the paper and answers its open round, for whoever may invite reviewers now. */
-async function readyToDispatch({ tx, caller, input }: StepCall): Promise<Ready | Refusal> {
+async function readyToDispatch({ tx, caller, input }: StepCall<Dispatching>): Promise<Ready | Refusal> {
   const submission = await lock(tx, submissions, String(input.id))
   if (!submission) return refuse('NOT_FOUND')
   const paper = await paperOf(tx, submission)
@@ -78,6 +78,9 @@ async function readyToDispatch({ tx, caller, input }: StepCall): Promise<Ready |
   if (Number(input.version) !== submission.version) return refuse('STATE_CONFLICT')
   const round = await openRoundOf(tx, submission.id)
   if (!round) return refuse('NO_OPEN_ROUND')
+  // An invitation does not change the paper: of two editors at one round the second would double its reviewers unseen.
+  const invited = paper.reviews.filter((review) => review.roundId === round.id).length
+  if (input.known !== undefined && input.known < invited) return refuse('INVITED_MEANWHILE')
   return { paper, round, roleUsed }
 }
 

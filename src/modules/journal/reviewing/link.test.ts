@@ -106,7 +106,7 @@ it('a link opens nothing while its tenant is shut: switched off, or run out', as
     await shut(status, expires)
     const answers = [await mine.get('detail'), await mine.post('accept', { id, version, ...yes })]
     await shut(1, null)
-    expect(answers.map(({ body }) => body.reason)).toEqual(['LINK_UNKNOWN', 'LINK_UNKNOWN'])
+    expect(answers.map(({ body }) => body.reason)).toEqual(['linkShut', 'linkShut'])
   }
   expect(dataOf(await mine.get('detail')).state).toBe('invited')
 })

@@ -4,6 +4,7 @@
  */
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { anonymous, type Call, type Caller } from '#kernel/http/caller.ts'
+import { refuse } from '#kernel/http/catalogue.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { isTenantOpen } from '#kernel/store/open-tenants.ts'
@@ -61,8 +62,8 @@ type Opened = { caller: Caller; review: ReviewRecord }
 /** Whose link this is: the reviewer, without any other right that their account may have. */
 async function opened({ request, ctx, db }: Call): Promise<Opened | Refusal> {
   const names = named(ctx.vault, heldWord(request))
-  if (!names || !(await isTenantOpen(db.platform, names.tenantId, ctx.clock())))
-    return refuseReview('LINK_UNKNOWN')
+  if (!names) return refuseReview('LINK_UNKNOWN')
+  if (!(await isTenantOpen(db.platform, names.tenantId, ctx.clock()))) return refuse('linkShut')
   const r = db.of(names.tenantId)
   const review = await find(r, reviewRecords, names.id)
   const person = review && (await personOf(r, review.reviewerId))

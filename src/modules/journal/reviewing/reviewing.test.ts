@@ -122,6 +122,16 @@ describe('R1 dispatching', () => {
     expect([again.status, again.body.reason]).toEqual([409, 'REVIEWER_TWICE'])
     expect(await countOf(stage, 'review_record', id)).toBe(1)
   })
+  it('an editor who has not seen whom a colleague invited meanwhile invites nobody beside them', async () => {
+    const { id } = await paperIn(stage, 'inReview')
+    await step(stage, 'editor', 'dispatch', id, { reviewerIds: [stage.ids.reviewer1], known: 0 })
+    const more = { reviewerIds: [stage.ids.reviewer2] }
+    const unseen = await act(as('chief'), 'dispatch', await versionOf(stage, id), { ...more, known: 0 })
+    expect([unseen.status, unseen.body.reason]).toEqual([409, 'INVITED_MEANWHILE'])
+    expect(await countOf(stage, 'review_record', id)).toBe(1)
+    ok(await act(as('chief'), 'dispatch', await versionOf(stage, id), { ...more, known: 1 }))
+    expect(await countOf(stage, 'review_record', id)).toBe(2)
+  })
   it('case 20: refuses an empty list, more than twenty, and a paper that is not in review', async () => {
     const { id } = await paperIn(stage, 'inReview')
     expect((await notDispatched(id, 'editor', { reviewerIds: [] })).body.details).toEqual([

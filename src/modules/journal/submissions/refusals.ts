@@ -16,6 +16,11 @@ export const refuse = refusals({
   GUARD_FAILED: { status: 422, zh: '{list}', en: '{list}' },
   NOT_FOUND: { status: 404, zh: '没有找到此稿件', en: 'There is no such manuscript' },
   JOURNAL_CLOSED: { status: 403, zh: '本刊目前不接收投稿', en: 'The journal is not accepting submissions' },
+  INVITED_MEANWHILE: {
+    status: 409,
+    zh: '这一轮刚有其他审稿人受邀，这次没有派发；请看过新名单，仍需要时再派发',
+    en: 'Others have just been invited in this round and nothing was sent; look who they are, and send again if you still need to',
+  },
   REVIEWER_TWICE: {
     status: 409,
     zh: '同一审稿人在本轮只能派审一次',

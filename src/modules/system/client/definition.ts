@@ -24,6 +24,7 @@ export const client = defineEntity({
     authorizedGrantTypes: text({
       label: label('授权类型', 'Grant types'),
       required: true,
+      named: true,
       default: 'refresh_token,password,captcha',
       wide: true,
       list: true,

@@ -33,6 +33,13 @@ it.each([
     // The client of the other language stands there with the same words.
     await page.getByText(`app-${lang}`).first().waitFor()
     await page.getByText(shown).first().waitFor()
+    await page
+      .getByRole('row', { name: `app-${lang}` })
+      .or(page.locator('li', { hasText: `app-${lang}` }))
+      .first()
+      .getByRole('button', { name: lang === 'zh' ? '查看' : 'View' })
+      .click()
+    await page.locator('.ant-drawer .record').getByText(shown).waitFor()
     const { body } = await admin!.get('blade-system/client/list', { clientId: `app-${lang}` })
     expect((body.data as { records: unknown[] }).records[0]).toMatchObject({
       authorizedGrantTypes: 'captcha,social',

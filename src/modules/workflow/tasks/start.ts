@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { keepFiles } from '../attachments/keeping.ts'
@@ -21,15 +21,27 @@ import type { Plan } from '../terms/shapes.ts'
 import { flowTask } from './definition.ts'
 import { startOf } from './moving.ts'
 
+/**
+ * What can be started of the process whose version somebody has open. That version may be deleted meanwhile: they go on with
+ * the one that is left, or hear that there is none.
+ */
+async function startable(r: Reader, id: string): Promise<Row<typeof flowProcess> | Refusal> {
+  const opened = await r.one<{ name: string; processKey: string; isLeft: boolean }>(
+    sql`select p.name, p.process_key, exists (
+          select 1 from flow_process o where o.process_key = p.process_key and o.is_deleted = 0) as is_left
+        from flow_process p where p.id = ${id}`,
+  )
+  if (!opened) return refuse('noProcess')
+  const { name, processKey, isLeft } = opened
+  return (await newestActive(r, processKey)) ?? refuse(isLeft ? 'suspended' : 'processDeleted', { name })
+}
+
 /** The newest active version of a process, and its form for whoever is about to start it. */
 export async function startForm({ caller, db, input }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
   const id = idOf(input.processDefinitionId)
-  const known = id ? await find(reader, flowProcess, id) : undefined
-  if (!known) return refuse('noProcess')
-  // Whoever has an older one open goes on with what can be started.
-  const process = await newestActive(reader, known.processKey)
-  if (!process) return refuse('suspended', { name: known.name })
+  const process = id ? await startable(reader, id) : refuse('noProcess')
+  if (isRefusal(process)) return process
   return {
     id: process.id,
     name: process.name,
@@ -46,11 +58,9 @@ export async function start(call: Call): Promise<unknown> {
   if (!id) return refuse('noProcess')
   return db.tx(caller.actor, (tx) =>
     onceOnly(tx, request, 'blade-flow/work/start', input, async () => {
-      const process = await find(tx, flowProcess, id)
-      if (!process) return refuse('noProcess')
-      const newest = await newestActive(tx, process.processKey)
-      if (!newest) return refuse('suspended', { name: process.name })
-      if (newest.id !== process.id) return refuse('oldVersion', { name: process.name })
+      const process = await startable(tx, id)
+      if (isRefusal(process)) return process
+      if (process.id !== id) return refuse('oldVersion', { name: process.name })
       if (process.mirrors) return refuse('mirrored')
       const about = process.guards
         ? await recordAsked(call, tx, process.guards, idOf(input.aboutId))

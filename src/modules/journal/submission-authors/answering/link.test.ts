@@ -80,8 +80,8 @@ it('a link opens nothing while its tenant is shut', async () => {
   const answers = [await by(word).detail(), await by(word).answer('confirmed')]
   await status(1)
   expect(answers.map(refused)).toEqual([
-    [404, 'LINK_UNKNOWN'],
-    [404, 'LINK_UNKNOWN'],
+    [403, 'linkShut'],
+    [403, 'linkShut'],
   ])
   expect(ok(await by(word).detail())).toMatchObject({ confirmState: 'sent' })
 })

@@ -6,6 +6,7 @@
 import { isRefusal, refusals, textSchema, type Given, type Refusal } from '#kernel/definition/index.ts'
 import type { MailProof } from '#kernel/http/areas.ts'
 import { anonymous, type Call } from '#kernel/http/caller.ts'
+import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Db, Reader, Tx } from '#kernel/store/db.ts'
 import { isTenantOpen } from '#kernel/store/open-tenants.ts'
@@ -82,15 +83,16 @@ async function opened(r: Reader, names: Named | undefined): Promise<Opened | Ref
   return { tenantId: names.tenantId, author, submission }
 }
 
-async function wordIn({ request, ctx, db }: Pick<Call, 'request' | 'ctx' | 'db'>) {
+async function wordIn({ request, ctx, db }: Pick<Call, 'request' | 'ctx' | 'db'>): Promise<Named | Refusal> {
   const names = openAuthorWord(ctx.vault, heldWord(request))
-  return names && (await isTenantOpen(db.platform, names.tenantId, ctx.clock())) ? names : undefined
+  if (!names) return refuse('LINK_UNKNOWN')
+  return (await isTenantOpen(db.platform, names.tenantId, ctx.clock())) ? names : refuseHttp('linkShut')
 }
 
 /** Title, number and the person's own line: what the mail said already. */
 async function detail(call: Call): Promise<unknown> {
   const names = await wordIn(call)
-  if (!names) return refuse('LINK_UNKNOWN')
+  if (isRefusal(names)) return names
   const r = call.db.of(names.tenantId)
   const found = await opened(r, names)
   if (isRefusal(found)) return found
@@ -126,7 +128,7 @@ const answers = {
 /** The same answer again changes nothing; a new one replaces the old. */
 async function answer(call: Call<Given<typeof answers>>): Promise<unknown> {
   const names = await wordIn(call)
-  if (!names) return refuse('LINK_UNKNOWN')
+  if (isRefusal(names)) return names
   const { input, ctx, request } = call
   const { answer: given } = input
   const reason = (input.reason ?? '').trim()

@@ -32,6 +32,8 @@ const inviting = {
   responseDueAt: day,
   reviewDueAt: day,
   reviewMode: { enum: keysOf(reviewModes) },
+  // How many reviewers of the round the caller knows of: who was invited since is looked at first.
+  known: { type: 'integer', minimum: 0 },
 } as const
 export const dispatchBody = recordBody(inviting, ['reviewerIds'])
 /** A preview may leave out what the dispatch itself would miss. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { AlsoHere } from '#kernel/ui/Company.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -9,6 +9,7 @@ import { ChosenStep } from './ChosenStep.tsx'
 import { Missing, StepOptions } from './StepOptions.tsx'
 import { useSending } from './parts/useSending.ts'
 import { ByOthers, type Telling } from './ByOthers.tsx'
+import { useNewWarnings, Warnings } from './parts/Warnings.tsx'
 import type { Draft } from './parts/draft.ts'
 import { releasedIds } from './parts/released.ts'
 import { UnsentLetters } from './parts/UnsentLetters.tsx'
@@ -72,12 +73,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
           </p>
         )}
         <UnsentLetters letters={written.letters} open={open} drop={written.writeLetters} />
-        {(paper.warnings ?? []).map(({ code, msg }) => (
-          <p className="warnbox" role="status" key={code}>
-            <Icon name="warn" size={14} />
-            {msg}
-          </p>
-        ))}
+        <Warnings paper={paper} />
         <fieldset className="next">
           <legend>
             {t('decision')}
@@ -128,19 +124,6 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
       )}
     </SidePanel>
   )
-}
-
-/** What came to be known while a letter was written, as that the author asks to withdraw, is not sent over unseen. */
-function useNewWarnings({ warnings = [] }: Paper, body: RefObject<HTMLDivElement | null>) {
-  const said = warnings.map(({ code, msg }) => `${code} ${msg}`).join('\n')
-  const before = useRef(said)
-  useEffect(() => {
-    if (said && said !== before.current) {
-      body.current?.scrollTo({ top: 0 })
-      body.current?.focus()
-    }
-    before.current = said
-  }, [said, body])
 }
 
 /** What cannot be done now and why: read while one chooses, folded once one has. */

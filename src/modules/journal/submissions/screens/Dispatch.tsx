@@ -1,7 +1,8 @@
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { AlsoHere } from '#kernel/ui/Company.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
@@ -19,6 +20,7 @@ import {
 } from './parts/calls.ts'
 import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
+import { useNewWarnings, Warnings } from './parts/Warnings.tsx'
 import { SuggestedPeople } from './parts/SuggestedPeople.tsx'
 import { submissions } from '../definition.ts'
 
@@ -42,7 +44,12 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
   })
   // A new round begins with those of the last, until somebody ticks.
   const proposed = useReturning(paper, asked === '' ? data : undefined)
-  const chosen = ticked ?? proposed
+  // Whom a colleague invited meanwhile, or who may no longer be asked, stays ticked for nobody: their box is shut.
+  const chosen = (ticked ?? proposed).filter(
+    ({ userId }) => !data?.some((now) => now.userId === userId && isOff(now)),
+  )
+  const body = useRef<HTMLDivElement>(null)
+  useNewWarnings(paper, body)
   const asAdmin = paper.openActions.some((one) => one.action === 'dispatch' && one.asAdmin)
   const suggested = useSuggested(paper.id)
   const warned =
@@ -58,6 +65,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
       await act(action, {
         id: paper.id,
         version: paper.version,
+        ...(action === 'dispatch' && { known: inRound(paper).length }),
         reviewerIds: whom.ids ?? [],
         ...(whom.suggested && { suggested: whom.suggested }),
         ...(reason && { overrideReason: reason }),
@@ -87,7 +95,9 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
       leave={leave}
       onKeyDown={onKeyDown}
     >
-      <div className="db" tabIndex={-1}>
+      <div className="db" tabIndex={-1} ref={body}>
+        <AlsoHere entity={submissions} id={paper.id} />
+        <Warnings paper={paper} />
         <form
           role="search"
           onSubmit={(event) => {
@@ -184,11 +194,13 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
 }
 
 const none: readonly Candidate[] = []
+const inRound = (paper: Paper) => paper.reviews.filter((review) => review.roundNo === paper.currentRound)
+const isOff = (one: Candidate) => one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
 
 /** Who reported in the round before, while nobody was asked in this one; whom nothing forbids and a mail reaches. */
 function useReturning(paper: Paper, found: readonly Candidate[] | undefined): readonly Candidate[] {
   const [kept, keep] = useState(none)
-  const fresh = !paper.reviews.some((review) => review.roundNo === paper.currentRound)
+  const fresh = inRound(paper).length === 0
   const returning =
     found?.filter((one) => one.earlierRound === paper.currentRound - 1 && !one.blocked && !one.unreachable) ??
     kept
@@ -233,7 +245,7 @@ type RowProps = { one: Candidate; chosen: boolean; onChoose: (on: boolean) => vo
 function Row({ one, chosen, onChoose, onRecord }: RowProps) {
   const t = useTexts(journalTexts)
   const tr = useTexts(reviewerTexts)
-  const off = one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
+  const off = isOff(one)
   const fields = one.matches.length > 0 ? inFacts(one.matches) : one.expertise
   const past = [
     one.meanDays !== null && t('meanDays', { n: one.meanDays }),
