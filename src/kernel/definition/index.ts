@@ -10,5 +10,14 @@ export { isBlank } from './blank.ts'
 export { platformTenant } from './platform.ts'
 export { inlineText, oneLine, type Inline } from './inline.ts'
 export { escapeHtml, paragraphsOf, richLine, richWords } from './rich.ts'
-export { calendarDays, dateIn, daysAfter, instantOf, noSuchDay, usualZone, wallClock } from './time.ts'
+export {
+  calendarDays,
+  dateIn,
+  daysAfter,
+  daysLater,
+  instantOf,
+  noSuchDay,
+  usualZone,
+  wallClock,
+} from './time.ts'
 export type { Choices, Tone } from './kinds.ts'

@@ -119,6 +119,14 @@ export function calendarDays(from: string, to: string): number | undefined {
 export const daysAfter = (day: string, n = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 
+/** The same hour on the clock of a place so many days later: a day there has 23 hours once a year, and 25 once. */
+export function daysLater(at: Date, days: number, timeZone: string): Date {
+  const [day = '', hour = ''] = wallClock(at, timeZone).split(' ')
+  const then = instantOf(`${daysAfter(day, days)} ${hour}`, timeZone)
+  // Clocks on a wall show no parts of a second.
+  return new Date(then ? then.getTime() + (at.getTime() % 1000) : at.getTime() + days * 86_400_000)
+}
+
 /** Where days begin as long as nobody has said anything else. */
 export const usualZone = 'Asia/Shanghai'
 

@@ -20,7 +20,10 @@ export function keepFocus(): void {
   if (begun) return
   begun = true
   note(document.activeElement)
-  document.addEventListener('focusin', ({ target }) => note(target))
+  document.addEventListener('focusin', ({ target }) => {
+    for (const box of document.querySelectorAll<HTMLElement>('[data-kept]')) delete box.dataset.kept
+    note(target)
+  })
   // A press on nothing leaves the keyboard there on purpose.
   document.addEventListener('pointerdown', () => (trail = []), true)
   let asked = false
@@ -57,7 +60,10 @@ function goBack(): void {
     for (const box of [stop.element, ...rowsOf(stop)]) {
       if (!box.isConnected || box.getClientRects().length === 0 || (open && !open.contains(box))) continue
       box.focus({ preventScroll: true })
-      if (document.activeElement === box) return box.scrollIntoView({ block: 'nearest' })
+      if (document.activeElement !== box) continue
+      // Whoever knows better where it belongs, once an answer is here, may still say so (`freeFocus.ts`).
+      box.dataset.kept = ''
+      return box.scrollIntoView({ block: 'nearest' })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { unstopped } from '#kernel/definition/unstopped.ts'
 import { label, type Label } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import { collected } from '#kernel/http/batch.ts'
@@ -122,9 +123,9 @@ const inLang = (path: string, lang: 'zh' | 'en') =>
 /** What stands around the one sentence that matters. */
 const bodies = {
   zh: (name: string, said: string, link: string) =>
-    `${name}，您好：\n\n${said}。\n\n查看和办理：\n${link}\n\n本邮件由系统发送，请勿直接回复。\n`,
+    `${name}，您好：\n\n${unstopped(said)}。\n\n查看和办理：\n${link}\n\n本邮件由系统发送，请勿直接回复。\n`,
   en: (name: string, said: string, link: string) =>
-    `Dear ${name},\n\n${said}.\n\nSee it and go on here:\n${link}\n\nThis letter was sent by the system; please do not reply to it.\n`,
+    `Dear ${name},\n\n${unstopped(said)}.\n\nSee it and go on here:\n${link}\n\nThis letter was sent by the system; please do not reply to it.\n`,
 } as const
 
 /** Whom this transaction has told already: of many orders that one press gives to somebody they hear once. */

@@ -42,6 +42,33 @@ describe.runIf(hasPostgres)('at once', () => {
     expect(deeds.length).toBe(1)
   })
 
+  it('W06 whoever starts a version while it is deleted is told so, and nothing stands on it', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const key = `going${n}`
+      const id = await deployFile(
+        admin,
+        process([start, flow('s', 'A'), user('A', '', 'flow:assignee="bob"')].join('\n'), key),
+        key,
+      )
+      const acts = [
+        () => admin.post('blade-flow/manager/delete-deployment', { ids: id }),
+        ...Array.from(
+          { length: 4 },
+          () => () => who.ann.client.post('blade-flow/work/start', { processDefinitionId: id }),
+        ),
+      ]
+      const told = await atOnce(n % 2 === 0 ? acts : acts.toReversed())
+      for (const { status, body } of told)
+        if (status !== 200) expect([404, 409], JSON.stringify(body)).toContain(status)
+      const row = await app.db
+        .of('000000')
+        .one<{ gone: boolean; n: number }>(
+          sql`select p.is_deleted <> 0 as gone, (select count(*)::int from flow_instance i where i.process_id = p.id and i.is_deleted = 0) as n from flow_process p where p.id = ${id}`,
+        )
+      expect(row?.gone, JSON.stringify(told.map(({ body }) => body.reason))).toBe(row?.n === 0)
+    }
+  })
+
   it('of a starter who withdraws while a colleague approves and a manager gives the task away one is first, and the others read what became of it', async () => {
     const id = await deployFile(
       admin,

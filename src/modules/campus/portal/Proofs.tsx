@@ -1,3 +1,4 @@
+import { unstopped } from '#kernel/definition/unstopped.ts'
 import { Message } from '#kernel/portal/ui/kit.tsx'
 import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -55,7 +56,7 @@ export function Proofs({
         <Message
           problem={t(String(last.status) === '90' ? 'rejected' : 'voided', {
             no: last.voucherNo ?? '',
-            why: last.auditOpinion ?? '',
+            why: unstopped(last.auditOpinion ?? ''),
           })}
         />
       )}

@@ -1,3 +1,4 @@
+import { unstopped } from '#kernel/definition/unstopped.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
@@ -64,7 +65,9 @@ function Shown({ facts, row, work, again }: Both & { facts: PortalFacts; again: 
           <RepairRail row={row} />
           {row.rejectReason && <Message problem={row.rejectReason} tone="info" />}
         </section>
-        {work?.reworkFor && <Message problem={a('reworkAsked', { why: work.reworkFor })} tone="info" />}
+        {work?.reworkFor && (
+          <Message problem={a('reworkAsked', { why: unstopped(work.reworkFor) })} tone="info" />
+        )}
         {work?.solution && (
           <Band title={work.reworkFor ? a('solutionBefore') : t('solution')} note={work.workerName}>
             <p>{work.solution}</p>

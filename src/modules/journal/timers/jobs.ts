@@ -38,7 +38,7 @@ export const journalJobs: readonly Job[] = [
     label: label('逾期未修回撤稿', 'Withdraw lapsed revisions'),
     schedule,
     ofLate: true,
-    due: ({ reader, now }) => lapsed(reader, now),
+    due: ({ reader, now, timeZone }) => lapsed(reader, now, timeZone),
     key,
     work: ({ ctx }, tx, { id }) => lapse(ctx, tx, id),
   }),

@@ -1,9 +1,10 @@
 /** Whom the clock waits for: everything that a reminder, an expiry or a lapse could be about at this moment. */
+import { daysLater } from '#kernel/definition/index.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { ReminderKind } from '../reminders/definition.ts'
 import { expiryDays } from '../review-records/workflow.ts'
-import { fewestReminders, graceMs } from '../submissions/life/guards.ts'
+import { fewestReminders, graceDays } from '../submissions/life/guards.ts'
 import type { Waiting } from './schedule.ts'
 
 /** Records of one kind in one pass; the next pass takes the rest. */
@@ -82,10 +83,10 @@ export function expired(r: Reader, now: Date): Promise<Ref[]> {
 }
 
 /** Revisions past their grace whose author was reminded often enough. */
-export function lapsed(r: Reader, now: Date): Promise<{ id: string }[]> {
+export function lapsed(r: Reader, now: Date, timeZone: string): Promise<{ id: string }[]> {
   return r.query(
     sql`select s.id from submissions s where s.is_deleted = 0 and s.state = 'revisionRequested'
-        and s.revision_due_at < ${new Date(now.getTime() - graceMs)} and ${fewestReminders} <= (select count(*) from reminder m
+        and s.revision_due_at < ${daysLater(now, -graceDays, timeZone)} and ${fewestReminders} <= (select count(*) from reminder m
         where m.record_id = s.id::text and m.kind = 'revision' and m.due_at = s.revision_due_at and m.is_deleted = 0)
         order by s.revision_due_at limit ${most}`,
   )

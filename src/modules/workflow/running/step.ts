@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { find, findAll, insert, update } from '#kernel/store/rows.ts'
+import { find, findAll, insert, lockAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
@@ -200,6 +200,9 @@ export async function begin(
   process: Row<typeof flowProcess>,
   { parent, ...given }: Beginning,
 ): Promise<Instance | Refusal> {
+  // Whoever deletes a version holds it and counts what stands on it: the later of the two sees the other.
+  const [live] = await lockAll(at.tx, flowProcess, [process.id], 'share')
+  if (!live) return refuse('processDeleted', { name: process.name })
   const made = await insert(at.tx, flowInstance, {
     ...given,
     processId: process.id,

@@ -3,7 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { find, findAll, update } from '#kernel/store/rows.ts'
+import { find, findAll, lockAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { keepFiles } from '../attachments/keeping.ts'
 import { guardOf, recordAsked } from '../binding/bound.ts'
@@ -62,6 +62,9 @@ export async function start(call: Call): Promise<unknown> {
       if (isRefusal(process)) return process
       if (process.id !== id) return refuse('oldVersion', { name: process.name })
       if (process.mirrors) return refuse('mirrored')
+      // Held before anything of it is read: whoever deletes it is first, or finds what was started.
+      const [live] = await lockAll(tx, flowProcess, [id], 'share')
+      if (!live) return refuse('processDeleted', { name: process.name })
       const about = process.guards
         ? await recordAsked(call, tx, process.guards, idOf(input.aboutId))
         : undefined

@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { isFocusFree } from '#kernel/ui/freeFocus.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Page, Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -44,7 +45,7 @@ export function useMoving(onMoved: () => void): Moving {
     const there = put.current && beds?.querySelector<HTMLElement>(`[data-of="${put.current}"]`)
     if (!there) return
     put.current = undefined
-    if (document.activeElement === document.body) there.focus()
+    if (isFocusFree()) there.focus()
   }, [])
 
   async function move(

@@ -22,6 +22,7 @@ export async function circumstancesOf(turned: Turn): Promise<(Circumstances & { 
   const at: Circumstances & { paper: Paper } = {
     paper,
     now: tx.now,
+    timeZone: caller.timeZone,
     earliestDue: startOfTomorrow(tx.now, caller.timeZone),
     dueFault: given.dueAt && unfitDue(given.dueAt, tx.now, caller.timeZone),
     userId: tx.actor.userId,

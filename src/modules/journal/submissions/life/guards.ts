@@ -1,6 +1,6 @@
 /** What must be true of a paper before each step (domain 2.5, column guards). Pure: facts in, failures out. */
 import type { Failure } from '#kernel/life/failure.ts'
-import { isBlank, richLine } from '#kernel/definition/index.ts'
+import { daysLater, isBlank, richLine, usualZone } from '#kernel/definition/index.ts'
 import type { Party } from '../../terms/conflicts.ts'
 import type { ReviewRecord } from '../../review-records/definition.ts'
 import type { FileStage } from '../../submission-files/definition.ts'
@@ -36,6 +36,8 @@ export type StepInput = {
 /** Facts beside the paper that only a query can tell. */
 export type Circumstances = {
   now: Date
+  /** Where its days are counted. */
+  timeZone?: string
   /** A due date lies at or after this: tomorrow's first second where the tenant is. */
   earliestDue: Date
   /** What is wrong with the date that was posted. */
@@ -54,20 +56,20 @@ export type Circumstances = {
   publishing?: readonly Failure[]
 }
 
-const hour = 3600 * 1000
-const day = 24 * hour
 /** Days after the due date in which a revision is still taken. */
 export const graceDays = 7
-/** The last day of grace is whole where a clock was put back an hour in between. */
-export const graceMs = graceDays * day + hour
 /** Extensions that the editorial office may give; more is for the editor-in-chief (T16). */
 export const mostExtensions = 2
 /** Reminders after which a revision may lapse (T17). */
 export const fewestReminders = 2
 
 /** T15 and T17 ask the same question, so that of a late revision and the lapse exactly one is right (case 38). */
-export function isPastGrace({ revisionDueAt }: Paper['submission'], now: Date): boolean {
-  return revisionDueAt !== null && now.getTime() > revisionDueAt.getTime() + graceMs
+export function isPastGrace(
+  { revisionDueAt }: Pick<Paper['submission'], 'revisionDueAt'>,
+  now: Date,
+  timeZone: string = usualZone,
+): boolean {
+  return revisionDueAt !== null && now > daysLater(revisionDueAt, graceDays, timeZone)
 }
 
 export function unmetGuards(step: LifeStep, paper: Paper, at: Circumstances): Failure[] {
@@ -146,13 +148,13 @@ const guards: Readonly<Record<string, Guard>> = {
     ]
   },
   lapse: (paper, at) => [
-    when(!isPastGrace(paper.submission, at.now), 'revisionNotLapsed'),
+    when(!isPastGrace(paper.submission, at.now, at.timeZone), 'revisionNotLapsed'),
     when((at.reminded ?? 0) < fewestReminders, 'remindersMissing'),
   ],
   submitRevision: (paper, at) => [
     ...revisionFiles(paper),
     ...authorGaps(paper),
-    when(isPastGrace(paper.submission, at.now), 'revisionTooLate'),
+    when(isPastGrace(paper.submission, at.now, at.timeZone), 'revisionTooLate'),
   ],
   finalAccept: (paper) => [
     ...(paper.journal.requireBilingual ? languageGaps(paper, ['zh', 'en']) : []),

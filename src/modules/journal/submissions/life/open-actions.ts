@@ -116,7 +116,7 @@ const answeredInDialog = new Set([
 export function openActions(
   paper: Paper,
   roles: ReadonlySet<ActingRole>,
-  at: { now: Date; userId: string; lang: Lang },
+  at: { now: Date; userId: string; lang: Lang; timeZone: string },
 ): OpenAction[] {
   const steps = openSteps(paper.submission.state, roles).filter((step) => !isIdle(step, paper, roles, at.now))
   const once = steps.filter((step, i) => steps.findIndex((other) => other.action === step.action) === i)
@@ -148,11 +148,12 @@ function offer(
   step: LifeStep,
   paper: Paper,
   roles: ReadonlySet<ActingRole>,
-  at: { now: Date; userId: string; lang: Lang },
+  at: { now: Date; userId: string; lang: Lang; timeZone: string },
 ): OpenAction {
   const own = step.who.find((role) => roles.has(role as ActingRole)) as ActingRole | undefined
   const failures = unmetGuards(step, paper, {
     now: at.now,
+    timeZone: at.timeZone,
     earliestDue: at.now,
     userId: at.userId,
     roleUsed: own ?? 'AD',

@@ -59,7 +59,12 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
           publication: await publicationOf(r, paper),
         }
       : {}),
-    openActions: openActions(paper, roles, { now: ctx.clock(), userId: caller.userId, lang: caller.lang }),
+    openActions: openActions(paper, roles, {
+      now: ctx.clock(),
+      userId: caller.userId,
+      lang: caller.lang,
+      timeZone: caller.timeZone,
+    }),
     ...(persona === 'editor' && {
       sectionEditors: await sectionEditorsOf(r, paper, caller.lang),
       byOthers: stepsOfOthers(paper, roles, { now: ctx.clock(), lang: caller.lang }),
@@ -107,6 +112,11 @@ function progressOf(paper: Paper, caller: Caller): Row {
 export async function openActionsOf({ caller, db, input, ctx }: Call): Promise<unknown> {
   const standing = await standingIn(db.of(caller.tenantId), caller, input.id)
   if ('refused' in standing) return standing
-  const at = { now: ctx.clock(), userId: caller.userId, lang: caller.lang }
+  const at = {
+    now: ctx.clock(),
+    userId: caller.userId,
+    lang: caller.lang,
+    timeZone: caller.timeZone,
+  }
   return openActions(standing.paper, standing.roles, at)
 }

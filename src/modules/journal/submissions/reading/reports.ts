@@ -1,4 +1,5 @@
 /** Reports on a paper, and what to know before the next step. */
+import { unstopped } from '#kernel/definition/unstopped.ts'
 import { oneLine } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { present } from '#kernel/http/present.ts'
@@ -38,7 +39,7 @@ export async function reviewsOf(r: Reader, paper: Paper, caller: Caller, now: Da
 export async function warningsOf(r: Reader, paper: Paper, caller: Caller): Promise<Row[]> {
   const { withdrawRequested, withdrawReason } = paper.submission
   const asked = withdrawRequested
-    ? [{ code: 'withdrawAsked', msg: withdrawAsked[caller.lang](oneLine(withdrawReason)) }]
+    ? [{ code: 'withdrawAsked', msg: withdrawAsked[caller.lang](unstopped(oneLine(withdrawReason))) }]
     : []
   return [...asked, ...(await conflictsIn(r, paper, caller))]
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isFocusFree } from '#kernel/ui/freeFocus.ts'
 
 /**
  * Whoever opens a panel by the keyboard stands in it, so that Esc and Tab are about it, and stands where they were once
@@ -21,8 +22,7 @@ export function usePanelFocus(side: string | undefined) {
     // The button of the next step is away while its panel is open.
     const stands = before.current !== document.body && before.current?.isConnected
     const back = stands ? before.current : screen.current?.querySelector('.hd button.p')
-    if (document.activeElement === document.body && back instanceof HTMLElement)
-      back.focus({ preventScroll: true })
+    if (isFocusFree() && back instanceof HTMLElement) back.focus({ preventScroll: true })
   }, [side])
   return screen
 }
