@@ -165,6 +165,10 @@ export type RailStep = {
   readonly is: 'done' | 'now' | 'ahead'
 }
 
+/** Where a step stands on a way whose last step ends it. */
+export const stepIs = (i: number, at: number, last: number): RailStep['is'] =>
+  i < at || at === last ? 'done' : i === at ? 'now' : 'ahead'
+
 export function Rail({ steps, label }: { steps: readonly RailStep[]; label: string }) {
   return (
     <ol className="rail" aria-label={label}>

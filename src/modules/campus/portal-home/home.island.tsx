@@ -13,14 +13,8 @@ import { lineText } from '../shop/portal/next.ts'
 import { OrderState } from '../shop/portal/parts.tsx'
 import { shopTexts } from '../shop/portal/texts.ts'
 import { notices, repairs, type Repair } from '../portal/calls.ts'
-import {
-  auths,
-  matters,
-  mine as ownRoom,
-  type Auth,
-  type Charge,
-  type Matter,
-} from '../portal/lease-calls.ts'
+import { auths, matters, mine as ownRoom, type Auth, type Matter } from '../portal/lease-calls.ts'
+import type { Charge } from '../people/students/charge-shape.ts'
 import {
   damageLeft,
   isDue,

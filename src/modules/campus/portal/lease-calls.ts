@@ -1,4 +1,5 @@
 /** What the pages of rooms, units and verifications ask of the server. */
+import type { Charge } from '../people/students/charge-shape.ts'
 import type { Wire } from '#kernel/definition/index.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { get, post } from '#kernel/ui/api.ts'
@@ -76,19 +77,6 @@ export type Mine = {
   readonly roommates: readonly { readonly id: string; readonly name: string; readonly bedNo: number }[]
   readonly units: readonly Unit[]
   readonly charges: readonly Charge[]
-}
-/** A lost unit that is to be made good. */
-export type Charge = {
-  readonly id: string
-  readonly assetNo: string
-  readonly charged: string
-  readonly left: string
-  /** What of it finance still has to look at. */
-  readonly inReview: string | null
-  readonly why: string | null
-  /** The campus whose unit it was, and its number. */
-  readonly office: string | null
-  readonly phone: string | null
 }
 export type Term = {
   readonly plan: string

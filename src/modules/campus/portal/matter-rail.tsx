@@ -1,5 +1,5 @@
 import type { Label } from '#kernel/definition/index.ts'
-import { Rail } from '#kernel/portal/ui/phone.tsx'
+import { Rail, stepIs } from '#kernel/portal/ui/phone.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { Matter } from './lease-calls.ts'
 import { states, wayOf } from './matter-parts.tsx'
@@ -13,10 +13,6 @@ export function MatterRail(matter: Matter) {
   const way = wayOf(matter)
   const at = way.indexOf(String(matter.row.status))
   if (at < 0) return null
-  const ended = at === way.length - 1
-  const steps = way.map((state, i) => ({
-    text: words[state]![now],
-    is: i < at || ended ? ('done' as const) : i === at ? ('now' as const) : ('ahead' as const),
-  }))
+  const steps = way.map((state, i) => ({ text: words[state]![now], is: stepIs(i, at, way.length - 1) }))
   return <Rail steps={steps} label={t('progress')} />
 }

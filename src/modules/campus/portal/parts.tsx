@@ -1,5 +1,5 @@
 import { inFacts } from '#kernel/definition/directions.ts'
-import { Head, Mark, Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
+import { Head, Mark, Rail, State, stepIs, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { get } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -35,7 +35,7 @@ export function RepairRail({ row }: { row: Repair }) {
   const at = way.indexOf(String(row.status) as (typeof way)[number])
   if (at < 0) return null
   const steps = way.map((state, i): RailStep => {
-    const is = i < at || state === '50' ? (i <= at ? 'done' : 'ahead') : i === at ? 'now' : 'ahead'
+    const is = stepIs(i, at, way.length - 1)
     return { text: repairStates[state][now], at: is === 'ahead' ? undefined : dayOf(times[i]), is }
   })
   return <Rail steps={steps} label={t('progress')} />

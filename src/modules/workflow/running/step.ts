@@ -137,7 +137,7 @@ async function call(
   const key = plan.nodes[task.nodeId]?.called ?? ''
   if (at.depth >= deepestCall) return refuse('tooNested')
   const process = await newestActive(at.tx, key)
-  if (!process) return refuse('notCalled', { key })
+  if (!process || !(await heldVersion(at.tx, process.id))) return refuse('notCalled', { key })
   const made = await begin({ ...at, depth: at.depth + 1 }, process, {
     title: instance.title,
     starterId: instance.starterId,
@@ -194,15 +194,17 @@ type Beginning = Pick<Instance, 'title' | 'starterId' | 'starterDeptId' | 'varia
     readonly parent?: { readonly id: string; readonly rootId: string; readonly executionId: string }
   }
 
-/** A new instance, run on until it waits. */
+/** The version, which nobody deletes until the transaction ends: whoever does holds it, and counts what stands on it. */
+export async function heldVersion(tx: Tx, id: string): Promise<Row<typeof flowProcess> | undefined> {
+  return (await lockAll(tx, flowProcess, [id], 'share'))[0]
+}
+
+/** A new instance of a version that is held, run on until it waits. */
 export async function begin(
   at: Stepping,
   process: Row<typeof flowProcess>,
   { parent, ...given }: Beginning,
 ): Promise<Instance | Refusal> {
-  // Whoever deletes a version holds it and counts what stands on it: the later of the two sees the other.
-  const [live] = await lockAll(at.tx, flowProcess, [process.id], 'share')
-  if (!live) return refuse('processDeleted', { name: process.name })
   const made = await insert(at.tx, flowInstance, {
     ...given,
     processId: process.id,

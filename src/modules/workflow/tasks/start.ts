@@ -3,7 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { find, findAll, lockAll, update } from '#kernel/store/rows.ts'
+import { findAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { keepFiles } from '../attachments/keeping.ts'
 import { guardOf, recordAsked } from '../binding/bound.ts'
@@ -16,7 +16,7 @@ import { asksOf, atStart } from '../forms/form.ts'
 import type { Instance } from '../instances/definition.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan } from '../running/load.ts'
-import { begin, newestActive, step } from '../running/step.ts'
+import { begin, heldVersion, newestActive, step } from '../running/step.ts'
 import type { Plan } from '../terms/shapes.ts'
 import { flowTask } from './definition.ts'
 import { startOf } from './moving.ts'
@@ -62,9 +62,8 @@ export async function start(call: Call): Promise<unknown> {
       if (isRefusal(process)) return process
       if (process.id !== id) return refuse('oldVersion', { name: process.name })
       if (process.mirrors) return refuse('mirrored')
-      // Held before anything of it is read: whoever deletes it is first, or finds what was started.
-      const [live] = await lockAll(tx, flowProcess, [id], 'share')
-      if (!live) return refuse('processDeleted', { name: process.name })
+      // Before anything of it is read: whoever deletes it is first, or finds what was started.
+      if (!(await heldVersion(tx, id))) return refuse('processDeleted', { name: process.name })
       const about = process.guards
         ? await recordAsked(call, tx, process.guards, idOf(input.aboutId))
         : undefined
@@ -100,7 +99,7 @@ export async function startAs(
     readonly aboutId?: string
   },
 ): Promise<Instance | Refusal> {
-  const process = await find(tx, flowProcess, processId)
+  const process = await heldVersion(tx, processId)
   if (!process) return refuse('noProcess')
   const { plan, form } = await loadPlan(tx, processId)
   const { userId, deptId } = tx.actor

@@ -4,7 +4,7 @@ import { amountOf, cents } from '../../cents.ts'
 import { compensationBiz, type Bill, type FeeItem } from '../payable.ts'
 
 /** Compensation may go back in part: what came in, less what went out. Everything else goes back whole, and is settled then. */
-const compensation = "v.biz_type = '6' and (v.status = '20' or (v.direction = '1' and v.status = '30'))"
+const compensation = `v.biz_type = '${compensationBiz}' and (v.status = '20' or (v.direction = '1' and v.status = '30'))`
 const signed = "case when v.direction = '2' then -v.pay_amount else v.pay_amount end"
 
 /** What was approved for a document so far, in cents; refunds that were paid are taken off. */

@@ -5,17 +5,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { openByUnit } from '../../aircond/busy.ts'
 import { compensationPaid } from '../../money/vouchers/sums.ts'
 import { studentOf } from '../member.ts'
-
-type Charge = {
-  readonly id: string
-  readonly assetNo: string
-  readonly charged: string
-  readonly left: string
-  readonly inReview: string | null
-  readonly why: string | null
-  readonly office: string | null
-  readonly phone: string | null
-}
+import type { Charge } from './charge-shape.ts'
 
 /** Lost units that are charged to them, with what is left to pay and what of it finance still has to look at; why, and whom to ask. */
 const chargesOf = (reader: Reader, stuId: string | null) =>

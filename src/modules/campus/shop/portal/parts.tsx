@@ -1,5 +1,5 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { Rail, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
+import { Rail, stepIs, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { Tone } from '#kernel/definition/kinds.ts'
 import { momentOf } from '../../portal/moment.ts'
@@ -36,7 +36,7 @@ export function OrderRail({ row }: { row: Order }) {
   const steps = way.map((state, i): RailStep => ({
     text: t(`s${state}`),
     at: i <= at ? momentOf(times[i]) : undefined,
-    is: i < at || at === 4 ? 'done' : i === at ? 'now' : 'ahead',
+    is: stepIs(i, at, way.length - 1),
   }))
   return <Rail steps={steps} label={t('steps')} />
 }
