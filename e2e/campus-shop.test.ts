@@ -288,12 +288,14 @@ it.each([
   },
 )
 
-it('an order paid by transfer waits with its proof; that it was rejected is told without a reload, and one sent by mistake is taken back', async () => {
+it('an order that is to be paid is the first thing a buyer sees; paid by transfer it waits with its proof; that it was rejected is told without a reload, and one sent by mistake is taken back', async () => {
   const file = await photoFile()
   await decided(stage.app, 'campus.order.pay.provider', '')
   try {
     const id = await ordered(stage, [await onSale(stage), 1])
-    const page = await phone(`/portal/campus/order?id=${id}`)
+    const page = await phone('/portal/campus/home')
+    await page.locator('.turn', { hasText: '分钟内付款' }).getByRole('link', { name: '去付款' }).click()
+    await page.waitForURL(`**/portal/campus/order?id=${id}`)
     const send = async (tradeNo: string) => {
       await page.getByLabel('支付方式').selectOption('1')
       await page.getByLabel('流水号').fill(tradeNo)
@@ -306,6 +308,10 @@ it('an order paid by transfer waits with its proof; that it was rejected is told
     }
     await send('T1')
     await fits(page)
+    await page.goto(`${url}/portal/campus/home`)
+    await page.locator('.tk li', { hasText: '付款凭证审核中' }).waitFor()
+    expect(await page.locator('.turn').count()).toBe(0)
+    await page.goBack()
     const { cashier } = stage.who
     const list = { bizId: id, status: '10' }
     const { records } = await done<{ records: { id: string }[] }>(

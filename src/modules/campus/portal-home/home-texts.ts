@@ -22,6 +22,7 @@ export const homeTexts = {
     'Nothing is under way. If a unit is broken, scan its code or choose “Repair” below.',
   ],
   toVerify: ['去认证', 'Verify'],
+  toPay: ['去付款', 'Pay'],
   agreeAsk: [
     '有一份空调申请与您的宿舍有关，您同意吗？',
     'An application for a unit concerns your room. Do you agree?',

@@ -1,8 +1,8 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Rail, stepIs, State, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
-import type { Tone } from '#kernel/definition/kinds.ts'
 import { momentOf } from '../../portal/moment.ts'
+import { orderStates } from '../shapes.ts'
 import type { Line, Order, Shop } from './calls.ts'
 import { shopTexts } from './texts.ts'
 import './shop.css'
@@ -14,16 +14,15 @@ type T = ReturnType<typeof useTexts<typeof shopTexts>>
 export const hoursText = ({ openTime, closeTime }: Shop, t: T) =>
   openTime === closeTime ? t('allDay') : t('hours', { open: String(openTime), close: String(closeTime) })
 
-const tones: Readonly<Record<string, Tone>> = {
-  '10': 'amber',
-  '20': 'info',
-  '30': 'cyan',
-  '40': 'amber',
-  '50': 'green',
+export const isFetched = (row: Order) => row.deliveryType === '2'
+
+/** Of an order that is ready the dictionary says both: that a courier brings it, and that its buyer fetches it. */
+export function OrderState({ row }: { row: Order }) {
+  const t = useTexts(shopTexts)
+  const state = orderStates[String(row.status) as keyof typeof orderStates]
+  if (String(row.status) !== '40') return <State tone={state?.tone}>{row.statusText}</State>
+  return isFetched(row) ? <State tone="amber">{t('s40')}</State> : <State tone="info">{t('brought')}</State>
 }
-export const OrderState = ({ row }: { row: Order }) => (
-  <State tone={tones[String(row.status)] ?? 'neutral'}>{row.statusText}</State>
-)
 
 const way = ['10', '20', '30', '40', '50'] as const
 
@@ -34,7 +33,7 @@ export function OrderRail({ row }: { row: Order }) {
   if (at < 0) return null
   const times = [row.payTime, row.acceptTime, row.acceptTime, row.deliverTime, row.finishTime]
   const steps = way.map((state, i): RailStep => ({
-    text: t(`s${state}`),
+    text: t(state === '40' && !isFetched(row) ? 'brought' : `s${state}`),
     at: i <= at ? momentOf(times[i]) : undefined,
     is: stepIs(i, at, way.length - 1),
   }))

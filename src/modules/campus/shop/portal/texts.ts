@@ -41,6 +41,7 @@ export const shopTexts = {
   s20: ['接单', 'Accept'],
   s30: ['备货', 'Prepare'],
   s40: ['待取', 'Ready'],
+  brought: ['配送中', 'On its way'],
   s50: ['完成', 'Done'],
   goods: ['商品', 'Goods'],
   paid: ['实付', 'Paid'],
