@@ -50,13 +50,7 @@ export default function DispatchStart() {
           heads={[t('worker'), t('orders'), t('limit')]}
           marks={loads.map(({ name, load, most }) => ({ key: name, values: [load, most], of: most }))}
         />
-        <Rows
-          title={t('queue')}
-          none={t('queueNone')}
-          entity={aircondWorkOrder}
-          rows={queue}
-          tell={(at) => t('respondBy', { at })}
-        />
+        <Rows title={t('queue')} none={t('queueNone')} entity={aircondWorkOrder} rows={queue} due="respond" />
       </div>
     </section>
   )

@@ -126,7 +126,7 @@ export default function HousingStart() {
           none={t('lateNone')}
           entity={aircondWorkOrder}
           rows={housing.late}
-          tell={(at) => t('doneBy', { at })}
+          due="finish"
         />
         <Rows title={t('worst')} none={t('worstNone')} entity={schoolDorm} rows={housing.worst} />
       </div>

@@ -4,7 +4,10 @@ import type { Entity } from '#kernel/definition/index.ts'
 import { get } from '#kernel/ui/api.ts'
 import { placeOf } from '#kernel/ui/entities.ts'
 import { useNotYet } from '#kernel/ui/InTurn.tsx'
+import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { dueIn } from '../repair/deadline.ts'
+import { officeTexts } from './office-texts.ts'
 import type { Wanted } from './PeriodPicker.tsx'
 import { isWhole } from './periods.ts'
 import type { Counted, Pressing, Summary } from './summary-shape.ts'
@@ -37,14 +40,14 @@ export function Rows({
   none,
   entity,
   rows,
-  tell = String,
+  due,
 }: {
   title: string
   none: string
   entity: Entity
   rows: readonly Pressing[]
-  /** What the mark of a row is. */
-  tell?: (mark: string) => string
+  /** What the time of a row is for. */
+  due?: 'respond' | 'finish'
 }) {
   const open = useOpening()
   return (
@@ -52,7 +55,7 @@ export function Rows({
       <h3>{title}</h3>
       {rows.length === 0 && <p className="mut snone">{none}</p>}
       <ul className="slist">
-        {rows.map(({ id, name, mark, late }) => {
+        {rows.map(({ id, name, mark, minutes }) => {
           const place = placeOf(entity, id)
           return (
             <li key={id}>
@@ -63,12 +66,27 @@ export function Rows({
               ) : (
                 <span className="cut">{name}</span>
               )}
-              <span className={late ? 'num late' : 'mut num'}>{mark && tell(mark)}</span>
+              {due && minutes !== undefined ? (
+                <Due minutes={minutes} what={due} at={mark} />
+              ) : (
+                <span className="mut num">{mark}</span>
+              )}
             </li>
           )
         })}
       </ul>
     </section>
+  )
+}
+
+/** As it stands on the desk: how long is left or past, and by when it was to be. */
+function Due({ minutes, what, at }: { minutes: number; what: 'respond' | 'finish'; at: string }) {
+  const t = useTexts(officeTexts)
+  const { tone, mark, text } = dueIn(minutes, what, useLang())
+  return (
+    <span className={`num due ${tone}`} title={t(what === 'respond' ? 'respondBy' : 'doneBy', { at })}>
+      <span aria-hidden="true">{mark}</span> {text}
+    </span>
   )
 }
 

@@ -15,8 +15,8 @@ export type Pressing = {
   readonly name: string
   /** As the clock on the wall shows it, or a figure. */
   readonly mark: string
-  /** The time of the mark is past. */
-  readonly late?: boolean
+  /** Until the time of the mark, by the server's clock; negative once it is past. */
+  readonly minutes?: number
 }
 /** A figure of a period, with what it was in the period right before. */
 export type Compared = Summed & { readonly before: string }
