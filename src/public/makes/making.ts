@@ -4,7 +4,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import type { Around } from '../around.ts'
 import type { EntryName } from '../assets.ts'
 import type { Journal } from '../data.ts'
-import type { PageSpec, Site } from '../layout.tsx'
+import type { PageSpec, Site } from '../page-spec.ts'
 import type { View } from '../parts.tsx'
 
 /** What each page reads and shows; and what of an address it depends on, which is what it is kept by. */

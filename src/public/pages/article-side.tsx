@@ -7,7 +7,7 @@ import { gbt7714, gbt7714of2025 } from '../cite.ts'
 import type { Article, Journal } from '../data.ts'
 import { grouped, isOpenAccess } from '../format.ts'
 import { pdfName } from '../head.ts'
-import { Licence } from '../layout.tsx'
+import { Licence } from '../licence.tsx'
 import { htmlLang, Title, type View } from '../parts.tsx'
 
 export function Side({

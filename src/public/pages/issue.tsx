@@ -3,7 +3,7 @@ import { inLang, inOther, type Banner, type Entry, type Issue, type Journal } fr
 import type { Beside } from '../issues.ts'
 import { bytesOf, isOpenAccess, issueName, longDate, monthOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
-import { Licence } from '../layout.tsx'
+import { Licence } from '../licence.tsx'
 import { foreignIn, htmlLang, Item, Other, type View, Words } from '../parts.tsx'
 import { Banners } from './extras.tsx'
 import { coverAltOf, coverOf } from './home.tsx'

@@ -2,22 +2,18 @@
 import type { Lang } from '#kernel/definition/index.ts'
 import { inlineText, oneLine } from '#kernel/definition/inline.ts'
 import { el, inlineXml, type Content, type Xml } from '#kernel/xml/xml.ts'
-import type { Article, ArticleAuthor } from '../articles/definition.ts'
+import type { Article } from '../articles/definition.ts'
 import type { JournalIssue } from '../journal-issues/definition.ts'
 import type { Journal } from '../journals/definition.ts'
-import { normalOrcid } from '../terms/numbers.ts'
-import { isHouse, retractedPrefix, type Affiliation } from '../terms/words.ts'
-import { nameTaken } from './workflow.ts'
+import { retractedPrefix } from '../terms/words.ts'
+import { contributors } from './crossref-people.ts'
+import { crossmark, programs, type Updating } from './crossref-programs.ts'
 
 export const crossrefSpace = 'http://www.crossref.org/schema/5.4.0'
 const schema = 'https://www.crossref.org/schemas/crossref5.4.0.xsd'
 
-export type Deposited = {
-  readonly article: Article
-  readonly journal: Journal
+export type Deposited = Updating & {
   readonly issue: JournalIssue | undefined
-  /** DOI and date of what this article updates, where it is a notice. */
-  readonly updated: Pick<Article, 'doi'> | undefined
   readonly articleUrl: string
   readonly pdfUrl: string | undefined
   /** Only where the issue's own DOI is to be registered too: once in a file. */
@@ -140,89 +136,6 @@ function titles({ titleZh, titleEn, language, state }: Article): Content {
   return el('titles', {}, el('title', {}, english), original)
 }
 
-function contributors({ authors, language }: Article): Content {
-  const people = (authors ?? []).flatMap((author, i) => contributor(author, language, i === 0) ?? [])
-  return people.length === 0 ? null : el('contributors', {}, people)
-}
-
-/**
- * Whose name is known as printed alone (back issues name 王雨桐 without saying which part is the family's) is deposited by
- * it, and not left out: an article would lose its authors.
- */
-function contributor(author: ArticleAuthor, language: Lang, first: boolean): Xml | undefined {
-  const parts = [author.familyNameZh, author.givenNameZh, author.familyNameEn, author.givenNameEn]
-  if (parts.some((part) => oneLine(part))) return personName(author, language, first)
-  const [zh, en] = [oneLine(author.displayNameZh), oneLine(author.displayNameEn)]
-  const said: Lang = (language === 'zh' ? zh : !en) ? 'zh' : 'en'
-  const name = said === 'zh' ? zh : en
-  if (!name) return undefined
-  const sequence = first ? 'first' : 'additional'
-  if (isHouse(author) || !nameTaken(name))
-    return el('organization', { sequence, contributor_role: 'author', language: said }, name.slice(0, 511))
-  const side = said === 'zh' ? { familyNameZh: name } : { familyNameEn: name }
-  return personName({ ...author, ...side }, said, first)
-}
-
-function personName(author: ArticleAuthor, language: Lang, first: boolean): Xml | undefined {
-  const chinese = language === 'zh' && Boolean(author.familyNameZh || author.givenNameZh)
-  const [family, given] = (chinese ? [author.familyNameZh, author.givenNameZh] : partsInLatin(author)).map(
-    (part) => oneLine(part),
-  )
-  // Somebody with a single name has it as surname: the schema asks for one.
-  const surname = family || given
-  if (!surname) return undefined
-  const orcid = normalOrcid(author.orcid)
-  return el(
-    'person_name',
-    {
-      sequence: first ? 'first' : 'additional',
-      contributor_role: 'author',
-      'name-style': !family || !given ? 'given-only' : chinese ? 'eastern' : 'western',
-      language: chinese ? 'zh' : 'en',
-    },
-    family && given ? el('given_name', {}, given) : null,
-    el('surname', {}, surname),
-    affiliations(author.affiliations, language),
-    orcid ? el('ORCID', {}, `https://orcid.org/${orcid.replace(/(.{4})(?=.)/g, '$1-')}`) : null,
-    otherName(author, chinese),
-  )
-}
-
-/** The name in the other script. The schema has it last, in an element of its own and in its parts. */
-function otherName(author: ArticleAuthor, chinese: boolean): Xml | null {
-  const [family, given] = (
-    chinese ? [author.familyNameEn, author.givenNameEn] : [author.familyNameZh, author.givenNameZh]
-  ).map((part) => oneLine(part))
-  const surname = family || given
-  if (!surname || ![family, given].every((part) => !part || nameTaken(part))) return null
-  const parts = [el('surname', {}, surname), family && given ? el('given_name', {}, given) : null]
-  return el('alt-name', {}, el('name', { language: chinese ? 'en' : 'zh' }, parts))
-}
-
-function partsInLatin(author: ArticleAuthor) {
-  return author.familyNameEn || author.givenNameEn
-    ? [author.familyNameEn, author.givenNameEn]
-    : [author.familyNameZh, author.givenNameZh]
-}
-
-function affiliations(list: readonly Affiliation[] | undefined, language: Lang): Content {
-  const named = (list ?? []).flatMap(({ nameZh, nameEn, rorId, cityZh, cityEn, country }) => {
-    const zh = language === 'zh'
-    const name = oneLine(zh ? nameZh || nameEn : nameEn || nameZh)
-    const ror = rorId?.trim().replace(/^(https?:\/\/)?ror\.org\//i, '')
-    if (!name && !ror) return []
-    const place = [zh ? cityZh || cityEn : cityEn || cityZh, country].filter(Boolean).join(', ')
-    return el(
-      'institution',
-      {},
-      name ? el('institution_name', {}, name) : null,
-      ror ? el('institution_id', { type: 'ror' }, `https://ror.org/${ror}`) : null,
-      place.length > 1 ? el('institution_place', {}, place) : null,
-    )
-  })
-  return named.length === 0 ? null : el('affiliations', {}, named)
-}
-
 function abstracts({ abstractZh, abstractEn, language }: Article): Content {
   const both = [
     { text: abstractZh, lang: 'zh' as const },
@@ -263,71 +176,6 @@ function pages({ firstPage, lastPage, articleNo }: Article): Content {
     'publisher_item',
     {},
     el('item_number', { item_number_type: 'article_number' }, articleNo.slice(0, 32)),
-  )
-}
-
-/** Kinds of the schema for what an update is. */
-const updateNames: Readonly<Record<NonNullable<Article['updateType']>, string>> = {
-  correction: 'correction',
-  erratum: 'erratum',
-  corrigendum: 'corrigendum',
-  addendum: 'addendum',
-  clarification: 'clarification',
-  expressionOfConcern: 'expression_of_concern',
-  // The schema has no word for it.
-  concernLifted: 'clarification',
-  retraction: 'retraction',
-}
-
-/** Where the journal takes part in Crossmark. What an update names is the article that it updates, with its own date. */
-function crossmark({ article, journal, updated }: Deposited): Xml | undefined {
-  if (!journal.crossmarkDoi) return undefined
-  const { updateType, publishDate } = article
-  const update =
-    updateType && updated?.doi && publishDate
-      ? el('updates', {}, el('update', { type: updateNames[updateType], date: publishDate }, updated.doi))
-      : null
-  const more = programs(article)
-  return el(
-    'crossmark',
-    {},
-    el('crossmark_policy', {}, journal.crossmarkDoi),
-    update,
-    el('custom_metadata', {}, more),
-  )
-}
-
-function programs(article: Article): Content {
-  return [funding(article), access(article)]
-}
-
-function funding({ funding: list }: Article): Content {
-  if (!list || list.length === 0) return null
-  const groups = list.map(({ funderName, funderId, awardNo }) => {
-    const id = funderId?.trim()
-    const known = id && /^https?:\/\/\S+$/.test(id) ? id : undefined
-    return assertion(
-      'fundgroup',
-      assertion(
-        'funder_name',
-        oneLine(funderName),
-        known &&
-          (/ror\.org\//i.test(known) ? assertion('ror', known) : assertion('funder_identifier', known)),
-      ),
-      awardNo ? assertion('award_number', oneLine(awardNo)) : null,
-    )
-  })
-  return el('fr:program', { name: 'fundref' }, groups)
-}
-const assertion = (name: string, ...content: Content[]): Xml => el('fr:assertion', { name }, ...content)
-
-/** Free to read since it came out, under its licence where it has one. */
-function access({ licenceUrl, publishDate }: Article): Xml {
-  return el(
-    'ai:program',
-    { name: 'AccessIndicators' },
-    el('ai:free_to_read', { start_date: publishDate }),
-    licenceUrl ? el('ai:license_ref', { applies_to: 'vor', start_date: publishDate }, licenceUrl) : null,
   )
 }
 

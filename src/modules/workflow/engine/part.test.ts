@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { readBpmnFile } from '../bpmn/read.parser.ts'
 import { each, end, flow, gateway, process as processOf, start, timer, user } from '../testing/bpmn.ts'
 import type { Plan } from '../terms/shapes.ts'
+import type { Command, Outcome } from './commands.ts'
 import { graphOf } from './library.ts'
 import { partOf } from './part.ts'
-import { advance, advanceIn, type Command, type Outcome } from './run.ts'
+import { advance, advanceIn } from './run.ts'
 
 /** Drawings put together of blocks that lie in each other, and whatever somebody may do in them. */
 type Block =

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readBpmnFile } from '../bpmn/read.parser.ts'
 import { definitions, each, end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
-import { advance, type Command, type Outcome } from './run.ts'
+import type { Command, Outcome } from './commands.ts'
+import { advance } from './run.ts'
 
 /**
  * Workflow control-flow patterns (van der Aalst et al., 2003 and 2006): each a file and what waits after each step. Between

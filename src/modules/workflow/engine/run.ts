@@ -1,9 +1,8 @@
 import { usualZone } from '#kernel/definition/time.ts'
 import { valueOf } from '../terms/feel.ts'
 import { dueFrom, isTime } from '../terms/times.ts'
-import type { Plan, PlanNode } from '../terms/shapes.ts'
+import type { Plan } from '../terms/shapes.ts'
 import {
-  elementVariableOf,
   graphOf,
   openDefinition,
   type Api,
@@ -15,65 +14,10 @@ import {
   mostOfSeveral,
 } from './library.ts'
 import { cameTo } from '../votes/outcome.ts'
+import type { Command, Fault, Outcome, Passed, Wait } from './commands.ts'
 import { partOf } from './part.ts'
+import { itemOf, kindOf, scopeOf } from './scope.ts'
 import { forget } from './state.ts'
-
-/**
- * One step of an instance: the engine is restored from what was saved, does what it is told, runs on until everything
- * waits, and says how it stands then. It knows neither database nor clock: timers are dates in its answer, service tasks
- * wait like people do until whoever runs them says that they are done.
- */
-export type Command =
-  | { readonly do: 'start' }
-  /** Nothing: how does it stand. */
-  | { readonly do: 'look' }
-  /** A task, service, call or message that waited has its answer. */
-  | { readonly do: 'complete'; readonly executionId: string; readonly output?: unknown }
-  | { readonly do: 'fail'; readonly executionId: string; readonly errorCode: string }
-  | { readonly do: 'fire'; readonly executionId: string }
-  /** Begun anew in another version, with a token at each of these and nowhere else. */
-  | { readonly do: 'place'; readonly at: readonly string[] }
-  /** Whatever waits at `leave` is given up, tokens on the flows `stale` are forgotten, and `enter` begins anew. */
-  | {
-      readonly do: 'move'
-      readonly leave: readonly string[]
-      readonly stale: readonly string[]
-      readonly enter: string
-    }
-
-export type Wait = {
-  readonly executionId: string
-  readonly nodeId: string
-  readonly kind: 'user' | 'service' | 'call' | 'message' | 'timer'
-  /** Of a timer. */
-  readonly dueAt?: Date
-  /** The element of a collection and its variable, for one of several. */
-  readonly item?: Readonly<Record<string, unknown>>
-}
-
-export type Passed = {
-  readonly what: 'enter' | 'leave' | 'discard' | 'take'
-  readonly id: string
-  readonly executionId: string
-}
-
-export type Outcome = {
-  readonly state: unknown
-  readonly waits: readonly Wait[]
-  readonly passed: readonly Passed[]
-  readonly ended: boolean
-  /** What votes that ended came to, for the conditions after them. */
-  readonly set: Readonly<Record<string, unknown>>
-  /** The step whose vote ended last. */
-  readonly voted?: string
-  /** Why it cannot go on; nothing of this step counts then. */
-  readonly fault?: Fault
-}
-export type Fault = {
-  readonly reason: 'endless' | 'noWay' | 'error' | 'badValue' | 'badTime'
-  readonly node: string
-  readonly text: string
-}
 
 /** So many elements may be entered without a wait; who needs more goes round in circles. */
 export const mostSteps = 1000
@@ -95,7 +39,13 @@ type Given = readonly [
   timeZone?: string,
 ]
 
-/** What goes on from where it stands needs a part of the drawing; what jumps, or gives up what waits, all of it. */
+/**
+ * One step of an instance: the engine is restored from what was saved, does what it is told, runs on until everything
+ * waits, and says how it stands then. It knows neither database nor clock: timers are dates in its answer, service tasks
+ * wait like people do until whoever runs them says that they are done.
+ *
+ * What goes on from where it stands needs a part of the drawing; what jumps, or gives up what waits, all of it.
+ */
 export function advance(...given: Given): Outcome {
   const [plan, saved, , command] = given
   const goesOn = command.do === 'start' || command.do === 'look' || command.do === 'complete'
@@ -178,7 +128,7 @@ export function advanceIn(
   function resolve(text: unknown, message: Message): unknown {
     if (typeof text !== 'string' || !text.startsWith('=')) return text
     const content = message?.content ?? {}
-    const value = valueOf(text.slice(1), { ...variables, ...set, ...scopeOf(content) })
+    const value = valueOf(text.slice(1), { ...variables, ...set, ...scopeOf(plan, content) })
     const { collection, count } = plan.nodes[String(content.id)]?.multiple ?? {}
     const size = Array.isArray(value) ? value.length : text === count ? Number(value) : 0
     if (
@@ -205,34 +155,13 @@ export function advanceIn(
     throw new Error(`${text} is no time`)
   }
 
-  /** What is known inside of one of several: its element, its place, and how many there are by now. */
-  function scopeOf(content: Content): Record<string, unknown> {
-    const known: Record<string, unknown> = {}
-    const node = plan.nodes[String(content.id)]
-    if (!node?.multiple) return known
-    const outputs = [content.loopOutput, content.output].find(Array.isArray) as unknown[] | undefined
-    const done = (outputs ?? []).filter((one) => one !== undefined && one !== null) as {
-      approved?: boolean
-    }[]
-    const total = Number(content.loopCardinality ?? 0)
-    Object.assign(known, itemOf(content), {
-      nrOfInstances: total,
-      nrOfCompletedInstances: done.length,
-      nrOfActiveInstances: Math.max(0, total - done.length),
-      nrOfApproved: done.filter(({ approved }) => approved !== false).length,
-      nrOfRefused: done.filter(({ approved }) => approved === false).length,
-      ...(content.index !== undefined && { loopCounter: content.index }),
-    })
-    return known
-  }
-
   /** Nobody's own vote is what comes of all of them, and least of all the last one's. */
   function countVotes(content: Content): void {
     const id = String(content.id)
     if (plan.nodes[id]?.type !== 'userTask') return
-    const { nrOfInstances, nrOfCompletedInstances, nrOfApproved, nrOfRefused } = scopeOf(content)
+    const { nrOfInstances, nrOfCompletedInstances, nrOfApproved, nrOfRefused } = scopeOf(plan, content)
     const counts = { nrOfInstances, nrOfCompletedInstances, nrOfApproved, nrOfRefused }
-    const known = { ...variables, ...set, ...scopeOf(content) }
+    const known = { ...variables, ...set, ...scopeOf(plan, content) }
     const approved = cameTo(plan.votes.until[id] ?? [], (when) => valueOf(when, known) === true, {
       refused: Number(nrOfRefused),
       last: variables.approved !== false,
@@ -244,11 +173,6 @@ export function advanceIn(
   /** A way may say what a vote came to that waited for everybody. */
   function heedWay(id: string): void {
     if (voted !== undefined && plan.votes.yes.includes(id)) Object.assign(set, outcomeOf(voted, true))
-  }
-
-  function itemOf(content: Content): Record<string, unknown> {
-    const name = elementVariableOf(plan, String(content.id))
-    return name !== undefined && Object.hasOwn(content, name) ? { [name]: content[name] } : {}
   }
 
   function note(key: string, { content }: Message): void {
@@ -357,18 +281,12 @@ export function advanceIn(
       const node = plan.nodes[api.id]
       if (!node || isInner(api) !== Boolean(node.multiple)) continue
       const kind = kindOf(node)
-      if (kind) waits.push({ executionId: api.executionId, nodeId: api.id, kind, item: itemOf(api.content) })
+      if (kind)
+        waits.push({ executionId: api.executionId, nodeId: api.id, kind, item: itemOf(plan, api.content) })
     }
     for (const [executionId, { id, dueAt }] of timers)
       waits.push({ executionId, nodeId: id, kind: 'timer', dueAt })
     return waits
-  }
-
-  function kindOf({ type, message }: PlanNode): Wait['kind'] | undefined {
-    if (type === 'userTask') return 'user'
-    if (type === 'serviceTask' || type === 'sendTask') return 'service'
-    if (type === 'callActivity') return 'call'
-    return type === 'receiveTask' || message !== undefined ? 'message' : undefined
   }
 
   function faultOf(error: { message?: string; description?: string; code?: string }): Fault {

@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/definition/index.ts'
 import { atField } from '#kernel/definition/refusal.ts'
 import { refuse } from '../catalogue.ts'
-import type { Fault, Outcome } from '../engine/run.ts'
+import type { Fault, Outcome } from '../engine/commands.ts'
 import type { Loaded } from './load.ts'
 
 /** Where it came to last, for whoever drew it. */

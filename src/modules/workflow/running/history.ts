@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert, insertLines, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { flowActivity, flowDeed } from '../activities/definition.ts'
-import type { Passed } from '../engine/run.ts'
+import type { Passed } from '../engine/commands.ts'
 import type { Plan } from '../terms/shapes.ts'
 
 type Line = Partial<Row<typeof flowActivity>>

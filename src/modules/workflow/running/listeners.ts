@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import type { Passed } from '../engine/run.ts'
+import type { Passed } from '../engine/commands.ts'
 import type { Instance } from '../instances/definition.ts'
 import { ActionFault, perform } from './actions.ts'
 import { deed } from './history.ts'
