@@ -1,4 +1,6 @@
-import { propsOf, type Fields, type FieldValue, type IsPair, type IsRequired, type Prop } from './entity.ts'
+import { propsOf, type Prop } from './entity.ts'
+import type { Fields } from './entity-spec.ts'
+import type { FieldValue, IsPair, IsRequired } from './row.ts'
 import type { JsonSchema } from './kind.ts'
 
 /** What a call or a step asks for: fields of the same kinds as an entity's. Body, type and form follow from them. */

@@ -1,4 +1,5 @@
-import { propOf, type Entity, type Prop, type Row } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Row } from '#kernel/definition/row.ts'
 import { inSentence, withinSentence } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'

@@ -1,5 +1,6 @@
 import { comparedIn, comparedLabel } from '#kernel/definition/compared.ts'
-import { propOf, uniqueOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { uniqueOf } from '#kernel/definition/entity-spec.ts'
 import { inSentence, label, type Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { ForeignFile } from '#kernel/store/files.ts'

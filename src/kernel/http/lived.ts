@@ -1,4 +1,5 @@
-import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Row, Values } from '#kernel/definition/row.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Turn } from '#kernel/life/judge.ts'
 import type { AnswersOf, Life } from '#kernel/life/life.ts'

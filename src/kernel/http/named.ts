@@ -1,4 +1,5 @@
-import { uniqueOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { uniqueOf } from '#kernel/definition/entity-spec.ts'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { titleExpression } from '#kernel/store/answer-columns.ts'

@@ -1,4 +1,5 @@
-import { codeOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { codeOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Row } from '#kernel/definition/row.ts'
 import { withinSentence } from '#kernel/definition/kind.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import type { Actor, Tx } from '#kernel/store/db.ts'

@@ -1,4 +1,5 @@
-import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Row, Values } from '#kernel/definition/row.ts'
 import { filled } from '#kernel/definition/naming.ts'
 import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
 import { answerColumns } from '#kernel/store/answer-columns.ts'

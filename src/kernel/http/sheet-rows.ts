@@ -1,5 +1,6 @@
 /** Rows of a sheet as values to save, by the names of its columns. Pure. */
-import { uniqueOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { uniqueOf } from '#kernel/definition/entity-spec.ts'
+import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { label } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
 import { asTyped } from '#kernel/sheet/write.ts'

@@ -1,6 +1,7 @@
 import type { Answers, Asks } from '#kernel/definition/asked.ts'
 import type { Given, Posted } from '#kernel/definition/body.ts'
-import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Row, Values } from '#kernel/definition/row.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Life } from '#kernel/life/life.ts'

@@ -1,5 +1,6 @@
 import { dateIn } from '#kernel/definition/time.ts'
-import type { Entity, Row } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Row } from '#kernel/definition/row.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/life/failure.ts'
 import {

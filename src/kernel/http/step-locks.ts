@@ -1,4 +1,5 @@
-import { propOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { propOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Row } from '#kernel/definition/row.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { remember } from '#kernel/store/history.ts'
 import { findAll } from '#kernel/store/rows.ts'

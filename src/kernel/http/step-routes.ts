@@ -1,5 +1,6 @@
 import type { Asks } from '#kernel/definition/asked.ts'
-import { codeOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { codeOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Row } from '#kernel/definition/row.ts'
 import { integer, ref, refs } from '#kernel/definition/fields.ts'
 import { label } from '#kernel/definition/kind.ts'
 import { nameOf } from '#kernel/definition/naming.ts'

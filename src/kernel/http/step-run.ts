@@ -1,5 +1,6 @@
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
-import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Row, Values } from '#kernel/definition/row.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { refuse as refuseStep } from '#kernel/life/failure.ts'
 import {

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
-import { audit, ownsStatus, type Entity, type Fields, type Prop } from '#kernel/definition/entity.ts'
+import { audit, ownsStatus, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Fields } from '#kernel/definition/entity-spec.ts'
 import { isBlank, plainLook } from '#kernel/definition/blank.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { inSentence, KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'

@@ -1,5 +1,6 @@
 import type { Answers, Asks } from '#kernel/definition/asked.ts'
-import type { Entity, Row, Values } from '#kernel/definition/entity.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
+import type { Row, Values } from '#kernel/definition/row.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
 import { checkLife } from './check.ts'

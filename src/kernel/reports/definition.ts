@@ -1,4 +1,5 @@
-import { defineEntity, type Entity, type Row } from '../definition/entity.ts'
+import { defineEntity, type Entity } from '../definition/entity.ts'
+import type { Row } from '../definition/row.ts'
 import { choice, dateTime, file, integer, pair, ref, structure, text } from '../definition/fields.ts'
 import { label, type Label } from '../definition/kind.ts'
 import type { Param, ReportKind } from './shapes.ts'

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import { comparedIn, type Compared } from '#kernel/definition/compared.ts'
-import {
-  audit,
-  columnsOf,
-  propOf,
-  snake,
-  uniqueOf,
-  type Entity,
-  type Prop,
-  type UniqueWhile,
-} from '#kernel/definition/entity.ts'
+import { audit, columnsOf, propOf, snake, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { uniqueOf, type UniqueWhile } from '#kernel/definition/entity-spec.ts'
 import { appRole } from './ahead.ts'
 
 /** SQL of an entity's table. Read by the diff script that writes migrations, never run by the application itself. */

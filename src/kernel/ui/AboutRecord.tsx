@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import type { ActionSpec, Entity } from '#kernel/definition/entity.ts'
+import type { ActionSpec } from '#kernel/definition/entity-spec.ts'
+import type { Entity } from '#kernel/definition/entity.ts'
 import { get } from './api.ts'
 import { Facts } from './DetailDrawer.tsx'
 import type { Raw } from './rows.ts'

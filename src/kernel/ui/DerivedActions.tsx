@@ -1,6 +1,7 @@
 import { parting } from '#kernel/definition/kind.ts'
 import { App } from 'antd'
-import { codeOf, type ActionSpec, type Entity } from '#kernel/definition/entity.ts'
+import { codeOf, type Entity } from '#kernel/definition/entity.ts'
+import type { ActionSpec } from '#kernel/definition/entity-spec.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { post } from './api.ts'
 import { useMay } from './permission.ts'

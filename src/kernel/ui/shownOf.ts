@@ -1,5 +1,6 @@
 import { askedProps } from '#kernel/definition/asked.ts'
-import { propOf, type ActionSpec, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { ActionSpec } from '#kernel/definition/entity-spec.ts'
 import type { Raw } from './rows.ts'
 
 /** What of a record is looked at before a step is taken: the fields that the step names, where they are filled in. */

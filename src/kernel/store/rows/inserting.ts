@@ -1,11 +1,5 @@
-import {
-  columnsOf,
-  ownsStatus,
-  type Entity,
-  type Prop,
-  type Row,
-  type Values,
-} from '#kernel/definition/entity.ts'
+import { columnsOf, ownsStatus, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Row, Values } from '#kernel/definition/row.ts'
 import type { Tx } from '../db.ts'
 import { newLinks } from '../files.ts'
 import { beginNote } from '../history.ts'

@@ -1,4 +1,5 @@
-import { columnsOf, type Entity, type Row } from '#kernel/definition/entity.ts'
+import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Row } from '#kernel/definition/row.ts'
 import type { Reader, Tx } from '../db.ts'
 import { remember, remembered } from '../history.ts'
 import { sql, type Sql } from '../sql.ts'

@@ -1,4 +1,5 @@
-import { columnsOf, type Entity, type Prop, type Row, type Values } from '#kernel/definition/entity.ts'
+import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import type { Row, Values } from '#kernel/definition/row.ts'
 import type { Tx } from '../db.ts'
 import { linkFiles } from '../files.ts'
 import {

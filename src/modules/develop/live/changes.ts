@@ -1,5 +1,6 @@
 import { comparedIn, type Compared } from '#kernel/definition/compared.ts'
-import { columnsOf, propOf, uniqueOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { columnsOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { uniqueOf } from '#kernel/definition/entity-spec.ts'
 import { checkName, indexesOf, uniqueName } from '#kernel/store/ddl.ts'
 import { castOf, type Cast } from './casts.ts'
 

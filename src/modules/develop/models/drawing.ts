@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/definition/entity.ts'
+import type { Row } from '#kernel/definition/row.ts'
 import { slugOf, spoken } from '../terms/names.ts'
 import type { model } from './definition.ts'
 import type { Drawing } from '../terms/shapes.ts'

@@ -11,10 +11,11 @@ import {
   yesNo,
   textSchema,
 } from '#kernel/definition/index.ts'
+import type { Answers, Asks } from '#kernel/definition/asked.ts'
 import type { Posted } from '#kernel/definition/body.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
-import { route, slice, type Route, type Slice } from '#kernel/http/slice.ts'
+import { route, slice, type Route, type RouteHandler, type Slice } from '#kernel/http/slice.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { refuse } from '../catalogue.ts'
 import { visibleInstance } from '../running/may-see.ts'
@@ -53,6 +54,18 @@ const doing =
       onceOnly(tx, request, at(name), input, () => work({ tx, ctx, caller }, input)),
     )
 
+/** What somebody looks at. */
+const shown = (call: string, summary: string, handler: RouteHandler): Route =>
+  route({ method: 'GET', url: at(call), permission: signedIn, summary }, handler)
+
+/** What somebody does. */
+const step = <const F extends Asks>(
+  call: string,
+  summary: string,
+  asks: F,
+  work: (doing: Doing, input: Answers<F>) => Promise<unknown>,
+): Route => route({ method: 'POST', url: at(call), permission: signedIn, summary, asks }, doing(call, work))
+
 /** Answers of a task's form, whose fields its process declares and not the call. */
 const variablesIn = ({ query, body }: Call['request']): unknown => {
   const posted: Posted = { ...Object(query), ...Object(body) }
@@ -61,64 +74,18 @@ const variablesIn = ({ query, body }: Call['request']): unknown => {
 
 const taskId = rowId('flowTask')
 const processInstanceId = rowId('flowInstance')
+const handed = { taskId, userId: whom, comment }
 
 const routes: readonly Route[] = [
-  route(
-    { method: 'GET', url: at('start-list'), permission: signedIn, summary: 'Processes that may be started' },
-    startList,
-  ),
-  route(
-    {
-      method: 'GET',
-      url: at('claim-list'),
-      permission: signedIn,
-      summary: 'Tasks that the caller may claim',
-    },
-    claimList,
-  ),
-  route(
-    { method: 'GET', url: at('todo-list'), permission: signedIn, summary: 'Tasks of the caller' },
-    todoList,
-  ),
-  route(
-    {
-      method: 'GET',
-      url: at('send-list'),
-      permission: signedIn,
-      summary: 'Processes that the caller started',
-    },
-    sendList,
-  ),
-  route(
-    { method: 'GET', url: at('done-list'), permission: signedIn, summary: 'Tasks that the caller has done' },
-    doneList,
-  ),
-  route(
-    { method: 'GET', url: at('copy-list'), permission: signedIn, summary: 'Copies to the caller' },
-    copyList,
-  ),
-  route(
-    {
-      method: 'GET',
-      url: at('about-list'),
-      permission: signedIn,
-      summary: 'Processes about a record: about, aboutId',
-    },
-    aboutList,
-  ),
-  route(
-    { method: 'GET', url: at('start-form'), permission: signedIn, summary: 'What is asked at the start' },
-    startForm,
-  ),
-  route(
-    {
-      method: 'GET',
-      url: at('detail'),
-      permission: signedIn,
-      summary: 'A task or a process with its time line',
-    },
-    detail,
-  ),
+  shown('start-list', 'Processes that may be started', startList),
+  shown('claim-list', 'Tasks that the caller may claim', claimList),
+  shown('todo-list', 'Tasks of the caller', todoList),
+  shown('send-list', 'Processes that the caller started', sendList),
+  shown('done-list', 'Tasks that the caller has done', doneList),
+  shown('copy-list', 'Copies to the caller', copyList),
+  shown('about-list', 'Processes about a record: about, aboutId', aboutList),
+  shown('start-form', 'What is asked at the start', startForm),
+  shown('detail', 'A task or a process with its time line', detail),
   route(
     {
       method: 'POST',
@@ -162,176 +129,109 @@ const routes: readonly Route[] = [
       )({ ...call, input: { ...input, variables } })
     },
   ),
-  route(
+  step(
+    'complete-tasks',
+    'Agree to several tasks or refuse them, where their steps allow it: ids, approved, comment',
     {
-      method: 'POST',
-      url: at('complete-tasks'),
-      permission: signedIn,
-      summary: 'Agree to several tasks or refuse them, where their steps allow it: ids, approved, comment',
-      asks: {
-        ids: rowIds('flowTask'),
-        approved: yesNo({ label: label('同意', 'Agree'), default: true }),
-        comment,
-      },
+      ids: rowIds('flowTask'),
+      approved: yesNo({ label: label('同意', 'Agree'), default: true }),
+      comment,
     },
-    doing('complete-tasks', (one, input) =>
+    (one, input) =>
       completeAll(one, input.ids, { approved: input.approved !== false, comment: input.comment }),
-    ),
   ),
-  route(
+  step(
+    'send-back',
+    'Send back to a step that was done',
+    { taskId, nodeId: text({ label: label('退回到', 'Back to'), required: true, max: 100 }), reason },
+    (one, { taskId: id, nodeId, reason: why }) => sendBack(one, id, nodeId, why),
+  ),
+  step('hand-over', 'Hand a task over for good', handed, (one, { taskId: id, userId, comment: why }) =>
+    handTo(one, id, userId, 'handedOver', why ?? null),
+  ),
+  step(
+    'delegate',
+    'Have a colleague do it in one’s place',
+    handed,
+    (one, { taskId: id, userId, comment: why }) => handTo(one, id, userId, 'delegated', why ?? null),
+  ),
+  step(
+    'add-signer',
+    'Somebody else signs too, before or after',
     {
-      method: 'POST',
-      url: at('send-back'),
-      permission: signedIn,
-      summary: 'Send back to a step that was done',
-      asks: { taskId, nodeId: text({ label: label('退回到', 'Back to'), required: true, max: 100 }), reason },
-    },
-    doing('send-back', (one, { taskId: id, nodeId, reason: why }) => sendBack(one, id, nodeId, why)),
-  ),
-  ...(['hand-over', 'delegate'] as const).map((name) =>
-    route(
-      {
-        method: 'POST',
-        url: at(name),
-        permission: signedIn,
-        summary: name === 'delegate' ? 'Have a colleague do it in one’s place' : 'Hand a task over for good',
-        asks: { taskId, userId: whom, comment },
-      },
-      doing(name, (one, input) =>
-        handTo(
-          one,
-          input.taskId,
-          input.userId,
-          name === 'delegate' ? 'delegated' : 'handedOver',
-          input.comment ?? null,
-        ),
+      taskId,
+      userId: whom,
+      when: choice(
+        { before: label('在我之前', 'Before me'), after: label('在我之后', 'After me') },
+        { label: label('时机', 'When'), required: true },
       ),
-    ),
-  ),
-  route(
-    {
-      method: 'POST',
-      url: at('add-signer'),
-      permission: signedIn,
-      summary: 'Somebody else signs too, before or after',
-      asks: {
-        taskId,
-        userId: whom,
-        when: choice(
-          { before: label('在我之前', 'Before me'), after: label('在我之后', 'After me') },
-          { label: label('时机', 'When'), required: true },
-        ),
-        comment,
-      },
+      comment,
     },
-    doing('add-signer', (one, input) =>
-      addSigner(one, input.taskId, input.userId, input.when, input.comment ?? null),
-    ),
+    (one, input) => addSigner(one, input.taskId, input.userId, input.when, input.comment ?? null),
   ),
-  route(
-    {
-      method: 'POST',
-      url: at('take-back'),
-      permission: signedIn,
-      summary: 'Take back what was delegated and has not come back yet: taskId',
-      asks: { taskId },
-    },
-    doing('take-back', (one, input) => takeBack(one, input.taskId)),
+  step(
+    'take-back',
+    'Take back what was delegated and has not come back yet: taskId',
+    { taskId },
+    (one, input) => takeBack(one, input.taskId),
   ),
-  route(
-    {
-      method: 'POST',
-      url: at('remove-signer'),
-      permission: signedIn,
-      summary: 'Take back that somebody else signs too: taskId of the signer',
-      asks: { taskId },
-    },
-    doing('remove-signer', (one, input) => removeSigner(one, input.taskId)),
+  step(
+    'remove-signer',
+    'Take back that somebody else signs too: taskId of the signer',
+    { taskId },
+    (one, input) => removeSigner(one, input.taskId),
   ),
-  route(
-    {
-      method: 'POST',
-      url: at('withdraw'),
-      permission: signedIn,
-      summary: 'Take back what one started',
-      asks: { processInstanceId },
-    },
-    doing('withdraw', (one, input) => withdraw(one, input.processInstanceId)),
+  step('withdraw', 'Take back what one started', { processInstanceId }, (one, input) =>
+    withdraw(one, input.processInstanceId),
   ),
-  route(
-    {
-      method: 'POST',
-      url: at('urge'),
-      permission: signedIn,
-      summary: 'Remind whoever has it',
-      asks: { processInstanceId },
-    },
-    doing('urge', (one, input) => urge(one, input.processInstanceId)),
+  step('urge', 'Remind whoever has it', { processInstanceId }, (one, input) =>
+    urge(one, input.processInstanceId),
   ),
-  route(
+  step(
+    'comment',
+    'A word beside the process',
     {
-      method: 'POST',
-      url: at('comment'),
-      permission: signedIn,
-      summary: 'A word beside the process',
-      asks: {
-        processInstanceId,
-        comment: longText({ label: label('评论', 'Comment'), required: true, max: 1000 }),
-      },
+      processInstanceId,
+      comment: longText({ label: label('评论', 'Comment'), required: true, max: 1000 }),
     },
-    doing('comment', async ({ tx, caller }, input) => {
+    async ({ tx, caller }, input) => {
       const instance = await visibleInstance(tx, caller, input.processInstanceId)
       if (!instance) return refuse('noInstance')
       await deed(tx, { instanceId: instance.id, what: 'commented', comment: input.comment })
       return true
-    }),
-  ),
-  route(
-    {
-      method: 'POST',
-      url: at('copy'),
-      permission: signedIn,
-      summary: 'Let people know of a process: processInstanceId, userIds',
-      asks: {
-        processInstanceId,
-        userIds: refs('user', {
-          label: label('抄送给', 'Copy to'),
-          required: true,
-          narrowedBy: atOfficeNow,
-        }),
-      },
     },
-    doing('copy', (one, input) => copyBy(one, input.processInstanceId, input.userIds)),
   ),
-  route(
+  step(
+    'copy',
+    'Let people know of a process: processInstanceId, userIds',
     {
-      method: 'POST',
-      url: at('read-copy'),
-      permission: signedIn,
-      summary: 'A copy was read',
-      asks: { processInstanceId },
+      processInstanceId,
+      userIds: refs('user', {
+        label: label('抄送给', 'Copy to'),
+        required: true,
+        narrowedBy: atOfficeNow,
+      }),
     },
-    doing('read-copy', (one, input) => markRead(one, input.processInstanceId)),
+    (one, input) => copyBy(one, input.processInstanceId, input.userIds),
   ),
-  route(
+  step('read-copy', 'A copy was read', { processInstanceId }, (one, input) =>
+    markRead(one, input.processInstanceId),
+  ),
+  step(
+    'attach',
+    'Files beside the form: processInstanceId, files',
     {
-      method: 'POST',
-      url: at('attach'),
-      permission: signedIn,
-      summary: 'Files beside the form: processInstanceId, files',
-      asks: {
-        processInstanceId,
-        files: files({
-          label: label('附件', 'Files'),
-          required: true,
-          accept: attachmentTypes,
-          maxMegabytes: 20,
-          most: 10,
-          wide: true,
-        }),
-      },
+      processInstanceId,
+      files: files({
+        label: label('附件', 'Files'),
+        required: true,
+        accept: attachmentTypes,
+        maxMegabytes: 20,
+        most: 10,
+        wide: true,
+      }),
     },
-    doing('attach', (one, input) => attachTo(one, input.processInstanceId, input.files)),
+    (one, input) => attachTo(one, input.processInstanceId, input.files),
   ),
   route(
     {
