@@ -33,3 +33,14 @@ it('every refusal of a catalogue is given somewhere', () => {
 it('every text is shown somewhere', () => {
   expect(unsaid(/ = \{\n([^`]*?)\n\} as const satisfies Texts/gs, /^ {2}(\w+): \[/gm)).toEqual([])
 })
+
+it('what people read has the quotation marks of print, in both languages', () => {
+  const tables = [/refusals\(\{\n(.*?)\n\}\)/gs, / = \{\n([^`]*?)\n\} as const satisfies Texts/gs]
+  const straight = files.flatMap(({ file, text }) =>
+    tables
+      .flatMap((table) => [...text.matchAll(table)])
+      .flatMap(([, body = '']) => [...body.matchAll(/'((?:[^'\\\n]|\\.)*"(?:[^'\\\n]|\\.)*)'/g)])
+      .map(([, said]) => `${file}: ${said}`),
+  )
+  expect(straight).toEqual([])
+})

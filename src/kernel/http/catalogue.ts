@@ -8,14 +8,14 @@ export const refuse = refusals({
     zh: '一小时内读取的人员信息过多，请稍后再试；需要全部名单请联系管理员',
     en: 'You read too many people within an hour, go on later; ask the administrator for a whole list',
   },
-  badKey: { status: 400, zh: '不接受名为“{field}”的内容', en: 'Nothing may be named "{field}"' },
-  badFilter: { status: 400, zh: '不能按“{field}”这样筛选', en: 'Cannot filter by "{field}" like this' },
+  badKey: { status: 400, zh: '不接受名为“{field}”的内容', en: 'Nothing may be named “{field}”' },
+  badFilter: { status: 400, zh: '不能按“{field}”这样筛选', en: 'Cannot filter by “{field}” like this' },
   badFilterValue: {
     status: 400,
     zh: '筛选条件“{name}”有误：{why}',
-    en: 'The filter "{name}" is wrong: {why}',
+    en: 'The filter “{name}” is wrong: {why}',
   },
-  badSort: { status: 400, zh: '不能按“{field}”排序', en: 'Cannot sort by "{field}"' },
+  badSort: { status: 400, zh: '不能按“{field}”排序', en: 'Cannot sort by “{field}”' },
   badPageSize: {
     status: 400,
     zh: '每页条数只能是 10、30、50、100 或 200',

@@ -64,7 +64,7 @@ export const refuse = refusals({
   notWhole: {
     status: 422,
     zh: '“{name}”还不能生成，有 {count} 处要改：{first}',
-    en: '"{name}" cannot be made yet. To be changed ({count}): {first}',
+    en: '“{name}” cannot be made yet. To be changed ({count}): {first}',
   },
   stillLive: {
     status: 409,

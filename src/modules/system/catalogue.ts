@@ -226,7 +226,7 @@ export const refuse = refusals({
     status: 400,
     field: 'scopeField',
     zh: '此资源没有字段“{zh}”，请填写其字段名',
-    en: 'The resource has no property "{en}", enter names of its properties',
+    en: 'The resource has no property “{en}”, enter names of its properties',
   },
   badScope: {
     status: 400,

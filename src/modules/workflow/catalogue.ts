@@ -10,31 +10,31 @@ export const refuse = refusals({
     status: 422,
     field: 'form',
     zh: '表单中变量“{key}”出现了两次，后一个会覆盖前一个，请改名或删除其中一个',
-    en: 'The form has the variable "{key}" twice, and one would take the place of the other; rename or remove one',
+    en: 'The form has the variable “{key}” twice, and one would take the place of the other; rename or remove one',
   },
   formKnown: {
     status: 422,
     field: 'form',
     zh: '变量“{key}”由流程自己设置，表单中填写的会丢失，请改名',
-    en: 'The process itself sets "{key}", and what is filled in would be lost; name that variable of the form otherwise',
+    en: 'The process itself sets “{key}”, and what is filled in would be lost; name that variable of the form otherwise',
   },
   formBarred: {
     status: 422,
     field: 'form',
     zh: '变量不能叫“{key}”，填写的内容无法提交，请改名',
-    en: 'No variable may be called "{key}": what is filled in could not be sent; name it otherwise',
+    en: 'No variable may be called “{key}”: what is filled in could not be sent; name it otherwise',
   },
   formNoOptions: {
     status: 422,
     field: 'form',
     zh: '单选“{name}”没有选项，无法填写，请添加选项',
-    en: 'The choice "{name}" has no options, so nobody could fill it in; add some',
+    en: 'The choice “{name}” has no options, so nobody could fill it in; add some',
   },
   formOptionTwice: {
     status: 422,
     field: 'form',
     zh: '单选“{name}”的选项“{key}”出现了两次，请改名或删除其中一个',
-    en: 'The choice "{name}" has the option "{key}" twice; rename or remove one',
+    en: 'The choice “{name}” has the option “{key}” twice; rename or remove one',
   },
   noXml: {
     status: 422,
@@ -71,17 +71,17 @@ export const refuse = refusals({
   suspended: {
     status: 409,
     zh: '“{name}”已挂起，不能发起；请联系流程管理员，激活后即可再提交',
-    en: '"{name}" is suspended and cannot be started; ask the process manager, and submit again once it is active',
+    en: '“{name}” is suspended and cannot be started; ask the process manager, and submit again once it is active',
   },
   oldVersion: {
     status: 409,
     zh: '“{name}”已有更新的版本，请核对新版本的表单后再提交，填写的内容仍在',
-    en: '"{name}" has a newer version: look at its form, where what you wrote still stands, and submit that',
+    en: '“{name}” has a newer version: look at its form, where what you wrote still stands, and submit that',
   },
   processDeleted: {
     status: 404,
     zh: '“{name}”已被删除，不能再发起；请到“发起事务”另选，页面上已填的内容请先复制',
-    en: '"{name}" was deleted and can no longer be started: choose another under Start, and first copy what you may have written here',
+    en: '“{name}” was deleted and can no longer be started: choose another under Start, and first copy what you may have written here',
   },
   noProcess: {
     status: 404,
@@ -152,22 +152,22 @@ export const refuse = refusals({
   noWay: {
     status: 422,
     zh: '网关“{node}”没有一个出口的条件成立，无法继续；请核对填写的数据，或请流程管理员添加默认出口',
-    en: 'No way out of the gateway "{node}" applies; check what was filled in, or ask the process manager to add a default way',
+    en: 'No way out of the gateway “{node}” applies; check what was filled in, or ask the process manager to add a default way',
   },
   badDue: {
     status: 422,
     zh: '“{node}”的到期时间算得 {text}，不是日期、时间或时长，请先改正填写的内容',
-    en: 'The due date of "{node}" comes to {text}, which is no date, time or duration; correct what was filled in',
+    en: 'The due date of “{node}” comes to {text}, which is no date, time or duration; correct what was filled in',
   },
   badList: {
     status: 422,
     zh: '“{node}”应由多人办理，但人员集合“{text}”为空或不是 200 以内的列表；请流程管理员在设计器中选择由谁填写',
-    en: 'Several people are to do "{node}", but its collection "{text}" is empty or no list of up to 200; the process manager says in the designer where it is filled in',
+    en: 'Several people are to do “{node}”, but its collection “{text}” is empty or no list of up to 200; the process manager says in the designer where it is filled in',
   },
   noSigners: {
     status: 422,
     zh: '“{node}”由“{field}”中的人员办理，请先在“{field}”中选择人员',
-    en: 'Those in "{field}" do "{node}"; choose somebody there first',
+    en: 'Those in “{field}” do “{node}”; choose somebody there first',
   },
   engineFault: {
     status: 422,
@@ -177,12 +177,12 @@ export const refuse = refusals({
   nobody: {
     status: 422,
     zh: '下一步“{step}”没有人可以办理，请联系流程管理员配置人员后再提交',
-    en: 'Nobody can do the next step "{step}"; ask the process manager to name somebody, then submit again',
+    en: 'Nobody can do the next step “{step}”; ask the process manager to name somebody, then submit again',
   },
   notCalled: {
     status: 422,
     zh: '被调用的流程“{key}”尚未部署或已挂起，请联系流程管理员',
-    en: 'The process "{key}" that is called is not deployed or suspended; ask the process manager',
+    en: 'The process “{key}” that is called is not deployed or suspended; ask the process manager',
   },
   tooNested: {
     status: 422,
@@ -250,17 +250,17 @@ export const refuse = refusals({
   noSuchMirror: {
     status: 422,
     zh: '没有可镜像的实体“{name}”，请填写有状态的实体名称，如 aircondInstallApply',
-    en: 'There is no entity "{name}" to mirror; name one whose records have states, as aircondInstallApply',
+    en: 'There is no entity “{name}” to mirror; name one whose records have states, as aircondInstallApply',
   },
   noSuchState: {
     status: 422,
     zh: '“{node}”写的状态 {state} 不是该实体的状态，请改正',
-    en: '"{node}" names the state {state}, which the entity has not; correct it',
+    en: '“{node}” names the state {state}, which the entity has not; correct it',
   },
   noSuchGuard: {
     status: 422,
     zh: '没有步骤“{name}”，请按“实体.步骤”填写，如 submissions.accept',
-    en: 'There is no step "{name}"; write entity.step, as submissions.accept',
+    en: 'There is no step “{name}”; write entity.step, as submissions.accept',
   },
   aboutNeeded: {
     status: 422,
@@ -270,12 +270,12 @@ export const refuse = refusals({
   approvalNeeded: {
     status: 409,
     zh: '此步骤须先经“{name}”审批通过，请在“发起事务”中为该记录发起',
-    en: 'This step needs the approval "{name}" first; start it for this record under "Start"',
+    en: 'This step needs the approval “{name}” first; start it for this record under “Start”',
   },
   approvalRunning: {
     status: 409,
     zh: '“{name}”正在审批（{no}），通过后再办理',
-    en: 'The approval "{name}" is under way ({no}); go on when it is given',
+    en: 'The approval “{name}” is under way ({no}); go on when it is given',
   },
   mirrored: {
     status: 409,
@@ -306,6 +306,6 @@ export const refuse = refusals({
   noMessage: {
     status: 409,
     zh: '该流程此刻没有在等待消息“{name}”',
-    en: 'The process does not wait for the message "{name}" now',
+    en: 'The process does not wait for the message “{name}” now',
   },
 })

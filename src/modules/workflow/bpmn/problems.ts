@@ -32,23 +32,23 @@ export const problemWords = {
   },
   badId: {
     zh: '标识“{id}”不可用：请用字母开头，只含字母、数字、- _ .，不超过 100 个字符',
-    en: 'The id "{id}" cannot be used: begin with a letter, use letters, digits, - _ . and at most 100 characters',
+    en: 'The id “{id}” cannot be used: begin with a letter, use letters, digits, - _ . and at most 100 characters',
   },
   longName: {
     zh: '名称“{name}…”有 {length} 个字，最多 {most} 个，请缩短，详细内容写入说明',
-    en: 'The name "{name}…" has {length} letters of at most {most}; shorten it and put the rest into the documentation',
+    en: 'The name “{name}…” has {length} letters of at most {most}; shorten it and put the rest into the documentation',
   },
   unsupported: {
     zh: '“{what}”不受支持，请改用人工任务、服务任务、网关或定时、消息事件',
-    en: '"{what}" is not supported; use user or service tasks, gateways, or timer and message events',
+    en: '“{what}” is not supported; use user or service tasks, gateways, or timer and message events',
   },
   script: {
     zh: '“{what}”会执行文件中的代码，不受支持，请改用服务任务的动作或条件表达式',
-    en: '"{what}" would run code of the file and is not supported; use an action of a service task or a condition',
+    en: '“{what}” would run code of the file and is not supported; use an action of a service task or a condition',
   },
   unresolved: {
     zh: '“{what}”指向不存在的元素，请在设计器中重新连接',
-    en: '"{what}" points at an element that is not there; connect it again in the designer',
+    en: '“{what}” points at an element that is not there; connect it again in the designer',
   },
   noStart: {
     zh: '流程缺少空开始事件，请添加一个',
@@ -76,11 +76,11 @@ export const problemWords = {
   },
   noCondition: {
     zh: '网关的出口“{flow}”没有条件也不是默认出口，请写条件或设为默认',
-    en: 'The way "{flow}" out of this gateway has no condition and is not the default; give it one or make it the default',
+    en: 'The way “{flow}” out of this gateway has no condition and is not the default; give it one or make it the default',
   },
   badExpression: {
     zh: '表达式“{text}”无法使用：{why}',
-    en: 'The expression "{text}" cannot be used: {why}',
+    en: 'The expression “{text}” cannot be used: {why}',
   },
   noPeople: {
     zh: '没有说明由谁办理，请指定办理人、角色、部门、岗位或发起人的负责人',
@@ -92,19 +92,19 @@ export const problemWords = {
   },
   noSuchPost: {
     zh: '没有编号为“{what}”的岗位，请在属性栏选择现有的岗位',
-    en: 'No post has the code "{what}"; choose one that there is',
+    en: 'No post has the code “{what}”; choose one that there is',
   },
   noSuchDept: {
     zh: '没有名为“{what}”的部门，请在属性栏选择现有的部门',
-    en: 'No department is called "{what}"; choose one that there is',
+    en: 'No department is called “{what}”; choose one that there is',
   },
   noAction: {
     zh: '没有选择动作，或动作“{what}”不在目录中，请从动作目录中选择',
-    en: 'No action is chosen, or "{what}" is not in the catalogue; choose one of the product’s actions',
+    en: 'No action is chosen, or “{what}” is not in the catalogue; choose one of the product’s actions',
   },
   missingInput: {
     zh: '动作缺少“{what}”，请填写',
-    en: 'The action lacks "{what}"; fill it in',
+    en: 'The action lacks “{what}”; fill it in',
   },
   noMessage: {
     zh: '没有选择消息，请选择或新建一个有名称的消息',
@@ -116,7 +116,7 @@ export const problemWords = {
   },
   badTimer: {
     zh: '时间“{text}”不是 ISO 8601，时长如 PT2H、P3D，时刻如 2026-12-01T09:00:00+08:00，重复如 R3/PT1H（至少 1 分钟）',
-    en: '"{text}" is no ISO 8601 time: PT2H or P3D for a while, 2026-12-01T09:00:00+08:00 for a moment, R3/PT1H to repeat (a minute at least)',
+    en: '“{text}” is no ISO 8601 time: PT2H or P3D for a while, 2026-12-01T09:00:00+08:00 for a moment, R3/PT1H to repeat (a minute at least)',
   },
   noTimer: { zh: '没有填写时间，请填写', en: 'No time is given; fill it in' },
   noCalled: {
@@ -125,7 +125,7 @@ export const problemWords = {
   },
   eventGateway: {
     zh: '事件网关之后只能是定时或消息事件、接收任务，请调整“{what}”',
-    en: 'After an event-based gateway only timer or message events and receive tasks may stand; change "{what}"',
+    en: 'After an event-based gateway only timer or message events and receive tasks may stand; change “{what}”',
   },
   noRecord: {
     zh: '步骤要用记录自己的画面（{what}），但流程没有为任何步骤把关：请在流程属性中填写把关的步骤，写法为 view 或 edit',
@@ -133,11 +133,11 @@ export const problemWords = {
   },
   badListener: {
     zh: '监听的“{what}”不可用：时机为进入（enter）或离开（leave），动作为通知、邮件或抄送；要设置变量请用服务任务',
-    en: '"{what}" cannot be listened with: on is enter or leave, and the action notifies, mails or copies; set a variable by a service task',
+    en: '“{what}” cannot be listened with: on is enter or leave, and the action notifies, mails or copies; set a variable by a service task',
   },
   badField: {
     zh: '表单字段“{key}”无法使用（类型 {type}）：变量名用字母开头，类型为 string、long、double、boolean、date 或带选项的 enum',
-    en: 'The form field "{key}" cannot be used (type {type}): begin its id with a letter; string, long, double, boolean, date, or enum with values',
+    en: 'The form field “{key}” cannot be used (type {type}): begin its id with a letter; string, long, double, boolean, date, or enum with values',
   },
   noDue: {
     zh: '提醒和升级从办理期限算起，请填写办理期限',
@@ -153,7 +153,7 @@ export const problemWords = {
   },
   badAccess: {
     zh: '表单权限“{text}”写法不对，请在属性栏重新设置',
-    en: 'The field rights "{text}" are not written correctly; set them again in the properties',
+    en: 'The field rights “{text}” are not written correctly; set them again in the properties',
   },
 } as const
 

@@ -4,7 +4,7 @@ export const deployTexts = {
   deploy: ['部署', 'Deploy'],
   deployAsk: [
     '把“{name}”部署为新版本？运行中的实例留在原版本。',
-    'Deploy "{name}" as a new version? Instances that run stay on theirs.',
+    'Deploy “{name}” as a new version? Instances that run stay on theirs.',
   ],
   deployDone: ['已部署', 'Deployed'],
   cancel: ['取消', 'Cancel'],

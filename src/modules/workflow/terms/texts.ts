@@ -40,7 +40,7 @@ export const flowTexts = {
     '没有待办，轮到本人时会在这里和铃铛中出现',
     'Nothing to do; what comes to you stands here and in the bell',
   ],
-  noneSend: ['还没有发起过流程，请从“发起事务”开始', 'You have started nothing yet; begin at "Start"'],
+  noneSend: ['还没有发起过流程，请从“发起事务”开始', 'You have started nothing yet; begin at “Start”'],
   noneDone: ['还没有办结过事务', 'You have done nothing yet'],
   noneCopy: [
     '没有抄送给本人的流程，有人抄送时会在这里和铃铛中出现',
@@ -87,7 +87,7 @@ export const flowTexts = {
   request: ['申请内容', 'Request'],
   gone: [
     '这项事务已由他人签收或办结，本页不能再操作；待办事务中是现在轮到本人的',
-    'Somebody else has claimed this, or it is done, and nothing can be done here any more; what waits for you stands under "To do"',
+    'Somebody else has claimed this, or it is done, and nothing can be done here any more; what waits for you stands under “To do”',
   ],
   askedNoMore: ['本人填写的内容，新版本的表单不再收集', 'What you wrote that the form no longer asks for'],
   unsent: ['本人填写的内容，没有提交', 'What you wrote, which was not sent'],
