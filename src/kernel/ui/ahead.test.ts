@@ -33,6 +33,25 @@ describe('what is there before it is drawn', () => {
     expect(await (await asked)?.json()).toEqual({ success: true, data: 1 })
   })
 
+  it('is left to whoever is drawn while it is read: nothing is asked for twice', async () => {
+    let end = () => undefined as void
+    const slow = new ReadableStream<Uint8Array>({
+      start: (body) =>
+        void (end = () => {
+          body.enqueue(new TextEncoder().encode('{"success":true,"data":1}'))
+          body.close()
+        }),
+    })
+    answer = () => new Response(slow)
+    askAhead(['shell/read'], 'mine')
+    const kept = dataAhead('shell/read', 'mine')
+    await new Promise((done) => setTimeout(done))
+    const asked = cameAhead('shell/read', 'mine')
+    end()
+    expect(await kept).toBeUndefined()
+    expect(await (await asked)?.json()).toEqual({ success: true, data: 1 })
+  })
+
   it.each([
     ['of somebody else', 'theirs', () => Response.json({ success: true, data: 1 })],
     ['refused', 'mine', () => Response.json({ success: false }, { status: 423 })],

@@ -48,9 +48,15 @@ export async function dataAhead<T>(key: string, token: string | undefined): Prom
   const known = ahead.get(key)
   const early = await known?.coming
   if (!known || ahead.get(key) !== known) return undefined
+  const isGood = known.token === token && early?.ok === true
+  // Read beside the answer itself, which whoever is drawn meanwhile takes, and asks for nothing a second time.
+  const body = isGood ? await bodyOf<T>(early.clone()) : undefined
+  if (ahead.get(key) !== known) return undefined
   ahead.delete(key)
-  if (known.token !== token || !early?.ok) return undefined
+  if (!isGood || body?.success === false) return undefined
   noteRights(early.headers)
-  const body = (await early.json().catch(() => ({}))) as { success?: boolean; data?: T }
-  return body.success === false ? undefined : body.data
+  return body?.data
 }
+
+type Body<T> = { success?: boolean; data?: T }
+const bodyOf = <T>(answer: Response): Promise<Body<T>> => answer.json().catch(() => ({})) as Promise<Body<T>>
