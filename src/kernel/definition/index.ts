@@ -19,5 +19,6 @@ export {
   noSuchDay,
   usualZone,
   wallClock,
+  zoneOf,
 } from './time.ts'
 export type { Choices, Tone } from './kinds.ts'
