@@ -3,14 +3,14 @@ import { update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../cents.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
+import { leasesOf } from './handed-on.ts'
 import type { Rent } from './rents/definition.ts'
 
 type Payment = { readonly id: string; readonly rent: string }
 
 /**
  * Rent that goes back was paid for other documents than the return: the installation, a new lease, its renewals. What of
- * it is no longer kept is written to those payments, the last of the lease first, so that nobody invoices it. A unit that
- * took the place of another has its lease.
+ * it is no longer kept is written to those payments, the last of the lease first, so that nobody invoices it.
  */
 export async function takeRentBack(
   tx: Tx,
@@ -19,18 +19,12 @@ export async function takeRentBack(
   let left = cents(rentRefund)
   if (left <= 0n) return
   const payments = await tx.query<Payment>(
-    sql`with recursive units as (select ${aircondId}::bigint as id
-          union select c.aircond_id from dorm_aircond_change c join units u on c.swap_aircond_id = u.id
-            where c.change_type = '3' and c.status = '60' and c.is_deleted = 0),
-        paid_for as (select a.id, a.lease_start, a.lease_end from aircond_install_apply a join units u on a.aircond_id = u.id where a.is_deleted = 0
-          union all select r.id, r.lease_start, r.lease_end from aircond_rent_out_apply r join units u on r.aircond_id = u.id
-            where r.rent_type in ('1', '2') and r.is_deleted = 0)
-        select v.id, (v.pay_amount - coalesce((select sum((i ->> 'amount')::numeric) from jsonb_array_elements(v.fee_items) i
+    sql`select v.id, (v.pay_amount - coalesce((select sum((i ->> 'amount')::numeric) from jsonb_array_elements(v.fee_items) i
             where i ->> 'item' = 'deposit'), 0))::numeric(12, 2)::text as rent
-          from paid_for d join aircond_payment_voucher v on v.biz_id = d.id
-          where d.lease_start >= ${leaseStart} and d.lease_end <= ${leaseEnd} and v.biz_type in ('1', '2', '3')
+          from ${await leasesOf(tx, aircondId)} join aircond_payment_voucher v on v.biz_id = a.id
+          where a.lease_start >= ${leaseStart} and a.lease_end <= ${leaseEnd} and v.biz_type in ('1', '2', '3')
             and v.direction = '1' and v.status = '20' and v.is_deleted = 0
-          order by d.lease_end desc, v.id desc for no key update of v`,
+          order by a.lease_end desc, v.id desc for no key update of v`,
   )
   for (const { id: voucher, rent } of payments) {
     const part = cents(rent) < left ? cents(rent) : left
