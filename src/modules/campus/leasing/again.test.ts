@@ -377,7 +377,7 @@ it('Z7 V8 whoever settles a return or pays its deposit back reads what of the un
   // Nothing is wrong with it, and yet the deposit stays until somebody says what becomes of the fee.
   expect(await rowOf(stage, rent, id, 'student')).toMatchObject({ status: 25, unpaidFees: '50.00' })
   await done(post('manager', `${rent}/settle`, { id }))
-  expect(await refund()).toMatchObject({ unpaidFees: '50.00' })
+  expect(await refund()).toMatchObject({ unpaidFees: '50.00', refundBank: '工商银行' })
   await paidIn(stage, '4', order, '50.00')
   expect((await refund())?.unpaidFees).toBeNull()
 })

@@ -69,7 +69,12 @@ const owed = [
   'stuId',
   'dormId',
   // What goes out has somebody who gets it.
-  { payerName: text({ label: label('收款人', 'Payee'), max: 30 }), unpaidFees: unpaidFees() },
+  {
+    payerName: text({ label: label('收款人', 'Payee'), max: 30 }),
+    // The account number stands whole on the list for the bank.
+    refundBank: text({ label: label('开户行/渠道', 'Bank or channel') }),
+    unpaidFees: unpaidFees(),
+  },
   'payAmount',
   'remark',
 ]
