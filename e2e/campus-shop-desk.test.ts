@@ -7,7 +7,7 @@ import { runFor } from '#kernel/jobs/run.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { contentReport } from '#modules/campus/community/reports/definition.ts'
-import { inMinutes, moment } from '#modules/campus/community/testing/stage.ts'
+import { inMinutes, moment, poll } from '#modules/campus/community/testing/stage.ts'
 import {
   decided,
   onSale,
@@ -462,6 +462,26 @@ it('a vote is made on its screen, cast on a phone, ends, and its result page say
   await moderator.getByText('1 人投票，应投 2 人，投票率 50.0 %').waitFor()
   expect(await violations(moderator)).toEqual([])
 }, 120_000)
+
+it('whom a vote is for stands in its form by name when it is opened again, and saving it changes nothing', async () => {
+  const campusName = String((await seen(stage, 'schoolCampus', stage.campus)).campusName)
+  const id = await poll(stage, 'moderator', {
+    title: '操场开放到几点',
+    startTime: inMinutes(60),
+    targetScope: '2',
+    targetIds: [campusName],
+  })
+  const page = await desk.signIn('moderator', '/community/votes')
+  const row = page.locator('.ant-table-row:has-text("操场开放到几点")')
+  await row.hover()
+  await row.getByRole('button', { name: '编辑' }).click()
+  const form = page.locator('.ant-drawer:visible')
+  await form.locator('.ant-select-selection-item', { hasText: campusName }).waitFor()
+  await form.locator('input[id$="_title"]').fill('操场开放到几点呢')
+  await form.locator('button.p, .ant-btn-primary').last().click()
+  await page.locator('.ant-table-row:has-text("操场开放到几点呢")').waitFor()
+  expect(await seen(stage, 'momentVote', id)).toMatchObject({ targetIds: [stage.campus] })
+}, 60_000)
 
 /** Signs in on the page that is shown. */
 async function signedIn(page: Page, account: string): Promise<void> {

@@ -322,7 +322,7 @@ export async function seedChanges(
         dispatchTime: tx.now,
         status: status === '40' ? '20' : '40',
       } as const
-      const made = await order(tx, site, home, { ...source, ...state, content: '移机' })
+      const made = await order(tx, site, home, { ...source, ...state, content: row.reason })
       await update(tx, dormAircondChange, row.id, { workOrderId: made.id })
       if (status === '50') await update(tx, schoolAircond, home.unit, { status: '40' })
     }

@@ -4,8 +4,7 @@ import { aircondPaymentVoucher } from '#modules/campus/money/vouchers/definition
 import { aircondRepairApply } from '#modules/campus/repair/applications/definition.ts'
 import { aircondWorkOrderAssess } from '#modules/campus/repair/assessments/definition.ts'
 import { aircondWorkOrder } from '#modules/campus/repair/work-orders/definition.ts'
-import { schoolScoreRecord } from '#modules/campus/community/scores/definition.ts'
-import type { Flat, Hung } from './campus-wide.ts'
+import type { Hung } from './campus-wide.ts'
 import { insertMany } from '#kernel/store/rows.ts'
 import { after, ago, dayOf, numbers, withId, type Line } from './campus-years.ts'
 
@@ -309,27 +308,4 @@ export async function seedCleanings(tx: Tx, crew: Crew, units: readonly Hung[], 
       }
     }),
   )
-}
-
-/** Each room once a week; every score adds up from its rows. */
-export async function seedHygiene(tx: Tx, crew: Crew, flats: readonly Flat[], weeks: number): Promise<void> {
-  const lines: Line<typeof schoolScoreRecord>[] = []
-  for (let week = 0; week < weeks; week += 1)
-    for (const [i, flat] of flats.entries()) {
-      if (flat.students.length === 0) continue
-      const seen = ago(tx, 2 + week * 7 + (i % 3), 6)
-      const base = i % 23 === 4 ? 54 : 72 + ((i * 13 + week * 5) % 26)
-      lines.push({
-        targetType: '3',
-        targetId: flat.dormId,
-        userId: crew.warden,
-        score: `${base}.00`,
-        content: base < 60 ? '地面有垃圾，阳台杂物堆放，请整改' : null,
-        checkDate: dayOf(seen),
-        scoreTime: seen,
-        status: week === weeks - 1 && i === 0 ? '0' : '1',
-        createTime: seen,
-      })
-    }
-  await insertMany(tx, schoolScoreRecord, lines)
 }

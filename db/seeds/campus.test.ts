@@ -135,6 +135,9 @@ it('its figures agree with one another, over fourteen months and as many rows as
         union all select 'two open reports of a unit', count(*)::int from (select aircond_id from aircond_repair_apply where status in ('10', '20', '30', '40') group by aircond_id having count(*) > 1) twice
         union all select 'orders of no report', count(*)::int from aircond_work_order o where o.source_type = '2' and not exists (select 1 from aircond_repair_apply r where r.work_order_id = o.id)
         union all select 'assessed in vain', count(*)::int from aircond_work_order o where (o.assess_flag in ('1', '2')) <> exists (select 1 from aircond_work_order_assess a where a.work_order_id = o.id)
+        union all select 'left for the clock to assess', count(*)::int from aircond_work_order o where o.status = '70' and o.assess_flag = '0'
+          and o.worker_id is not null and o.close_time < now() - interval '30 days'
+        union all select 'about nothing that anybody wrote', count(*)::int from aircond_work_order o join dorm_aircond_change c on c.id = o.source_id where o.content <> c.reason
         union all select 'paid otherwise than approved', count(*)::int from aircond_install_apply i where i.status = '60' and i.paid_amount <> (select coalesce(sum(v.pay_amount), 0) from aircond_payment_voucher v where v.biz_id = i.id and v.status = '20' and v.direction = '1')
         union all select 'housed without a day that says so', count(*)::int from stu_info s where s.dorm_id is not null
           and not exists (select 1 from record_history h where h.entity = 'stuInfo' and h.record_id = s.id and h.step like 'checkIn %')

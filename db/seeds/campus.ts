@@ -34,7 +34,8 @@ import { seedAccounts } from './campus-accounts.ts'
 import { seedCampusNotices } from './campus-notices.ts'
 import { schoolYear } from './campus-years.ts'
 import { seedHungUnits, seedPlaces, seedResidents, seedRooms, unitsFor } from './campus-wide.ts'
-import { faultsOf, seedCleanings, seedHygiene, seedInstallations, seedRepairs } from './campus-work.ts'
+import { seedDefaultMarks, seedHygiene } from './campus-marks.ts'
+import { faultsOf, seedCleanings, seedInstallations, seedRepairs } from './campus-work.ts'
 
 /** The demo's campus: a dorm building with its people and units, whoever keeps it, and each state of what they apply for. */
 const people = [
@@ -152,6 +153,7 @@ async function seedRest(
   await seedInstallations(tx, crew, leased, place.campusId)
   await seedRepairs(tx, crew, units, place.campusId)
   await seedCleanings(tx, crew, units, place.campusId)
+  await seedDefaultMarks(tx)
   await seedHygiene(tx, crew, flats, 8)
   await tx.query(
     sql`update school_dorm d set hygiene_score = m.mean from (select s.target_id, round(avg(s.score), 2) as mean from school_score_record s

@@ -112,4 +112,13 @@ it('its pictures are there and are pictures', async () => {
     expect([width, height]).toEqual([160, 160])
   }
 })
+it('its pictures are called by what they show', async () => {
+  const [called] = await one<{ all: number; unlike: number; goods: number }>(
+    sql`select count(*)::int as all, count(distinct original_name)::int as unlike,
+          (select count(*)::int from school_goods g join attach a on a.id = g.main_image where a.original_name = g.goods_name || '.png') as goods
+        from attach where extension = 'png'`,
+  )
+  expect(called?.goods).toBeGreaterThan(10)
+  expect(called?.unlike).toBeGreaterThan(15)
+})
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })

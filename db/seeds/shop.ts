@@ -1,4 +1,4 @@
-import { isRefusal, type Values } from '#kernel/definition/index.ts'
+import type { Values } from '#kernel/definition/index.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
@@ -8,11 +8,9 @@ import { schoolComment } from '#modules/campus/community/comments/definition.ts'
 import { schoolMoment } from '#modules/campus/community/moments/definition.ts'
 import { schoolScoreRecord } from '#modules/campus/community/scores/definition.ts'
 import { momentVote } from '#modules/campus/community/votes/definition.ts'
-import { aircondPaymentVoucher } from '#modules/campus/money/vouchers/definition.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
-import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
 import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts'
 import { schoolGoods } from '#modules/campus/shop/goods/definition.ts'
 import { goodsStockLog } from '#modules/campus/shop/goods/stock-log/definition.ts'
@@ -23,19 +21,15 @@ import { orderProduct } from '#modules/campus/shop/orders/lines/definition.ts'
 import { orderRefund } from '#modules/campus/shop/orders/refunds/definition.ts'
 import { amountOf, cents, lineAmount, totalsOf } from '#modules/campus/shop/rules.ts'
 import { schoolShop } from '#modules/campus/shop/shops/definition.ts'
-import { attach } from '#modules/resource/attach/definition.ts'
 import { param } from '#modules/system/param/definition.ts'
 import { platform } from '#modules/system/platform.ts'
 import { roleNamed } from '#modules/system/role/named.ts'
 import { user } from '#modules/system/user/definition.ts'
 import type { DemoAccount } from './campus.ts'
 import { ago, dayOf, schoolYear } from './campus-years.ts'
-import { drawn } from './drawn.ts'
-import { drawnPlan } from './plan-drawn.ts'
+import { picture, seedCards, seedPlans, type Hands } from './pictures.ts'
 import { seedCommunityYear } from './community-year.ts'
 import { seedShopYear } from './shop-year.ts'
-
-type Hands = { readonly tx: Tx; readonly blobs: Blobs }
 
 /** The demo's shops and community: every state of every machine at least once, stocks that add up, days around now. */
 const people = [
@@ -134,46 +128,6 @@ async function verified(
 const studentOf = async (tx: Tx, userId: string): Promise<string | null> =>
   (await findAll(tx, stuInfo, sql`t.user_id = ${userId}`))[0]?.id ?? null
 
-/** What waits to be verified has a card to look at, and money that waits a proof. */
-async function seedCards(hands: Hands): Promise<void> {
-  for (const { id } of await findAll(
-    hands.tx,
-    aircondPaymentVoucher,
-    sql`t.status = '10' and t.direction = '1'`,
-  ))
-    await update(hands.tx, aircondPaymentVoucher, id, { voucherImages: [await picture(hands)] })
-  for (const { id } of await findAll(hands.tx, schoolAuth, sql`t.status = '10'`))
-    await update(hands.tx, schoolAuth, id, { cardImages: [await picture(hands)] })
-}
-
-/** Each campus from above, with a roof where a building has its pin. */
-async function seedPlans(hands: Hands): Promise<void> {
-  const { tx } = hands
-  const buildings = await findAll(tx, schoolDormBuild, sql`t.map_x is not null`)
-  for (const { id } of await findAll(tx, schoolCampus)) {
-    const own = buildings.filter(({ campusId }) => campusId === id)
-    const plan = drawnPlan(own.map(({ mapX, mapY }) => ({ x: Number(mapX), y: Number(mapY) })))
-    await update(tx, schoolCampus, id, { mapImage: await kept(hands, plan) })
-  }
-}
-
-/** A drawing that stands for a photograph. */
-const picture = (hands: Hands, category = ''): Promise<string> => kept(hands, drawn(category))
-
-async function kept({ tx, blobs }: Hands, bytes: Buffer): Promise<string> {
-  const stored = await blobs.put(tx.actor.tenantId, bytes, { maxBytes: 100_000 })
-  if (isRefusal(stored)) throw new Error('the drawing is too large')
-  const row = await insert(tx, attach, {
-    originalName: 'picture.png',
-    extension: 'png',
-    mime: 'image/png',
-    attachSize: stored.sizeBytes,
-    sha256: stored.sha256,
-    name: stored.storageKey,
-  })
-  return row.id
-}
-
 async function seedShops(hands: Hands, campusId: string, ownerUserId: string) {
   const { tx } = hands
   const common = {
@@ -208,8 +162,8 @@ async function seedShops(hands: Hands, campusId: string, ownerUserId: string) {
           shopType,
           notice,
           status,
-          logo: await picture(hands),
-          licenseImages: [await picture(hands)],
+          logo: await picture(hands, '店铺标志'),
+          licenseImages: [await picture(hands, '营业执照')],
           address: '西区生活广场 1 层 102',
           ...(status === '90' && { auditOpinion: '证照照片看不清，请重新上传' }),
           ...(status === '20' && { avgScore: '4.80', scoreCount: 12, monthSales: 86 }),
@@ -257,7 +211,7 @@ async function seedGoods(hands: Hands, shopId: string): Promise<Piece[]> {
       marketPrice,
       stock,
       status,
-      mainImage: await picture(hands, category),
+      mainImage: await picture(hands, goodsName, category),
       limitPerUser: i === 1 ? 6 : 0,
       sort: i,
       ...(status === '90' && { auditOpinion: '宿舍禁用物品' }),

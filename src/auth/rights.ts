@@ -1,6 +1,6 @@
 import { callAt } from '#kernel/http/calls.ts'
 import { createHash } from 'node:crypto'
-import { codeOf, usualZone } from '#kernel/definition/index.ts'
+import { codeOf, zoneOf } from '#kernel/definition/index.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import type { Db, Reader } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
@@ -95,7 +95,7 @@ export async function rightsOf(
     all,
     until: user.expireTime,
     duty: user.mustChange ? 'password' : owesFactor ? 'secondFactor' : undefined,
-    timeZone: user.timeZone ?? usualZone,
+    timeZone: zoneOf(user),
     ...scopes,
   }
 }

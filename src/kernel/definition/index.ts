@@ -21,5 +21,6 @@ export {
   noSuchDay,
   usualZone,
   wallClock,
+  zoneOf,
 } from './time.ts'
 export type { Choices, Tone } from './kinds.ts'

@@ -130,6 +130,10 @@ export function daysLater(at: Date, days: number, timeZone: string): Date {
 /** Where days begin as long as nobody has said anything else. */
 export const usualZone = 'Asia/Shanghai'
 
+/** Where the days of somebody begin: the tenant they act for says so, or nobody has. */
+export const zoneOf = (whose: { readonly timeZone?: string | null } | undefined): string =>
+  whose?.timeZone ?? usualZone
+
 /** Today's date in a zone, `yyyy-MM-dd`. */
 export function dateIn(at: Date, timeZone: string): string {
   return wallClock(at, timeZone).slice(0, 10)

@@ -1,4 +1,4 @@
-import { dateIn, usualZone } from '#kernel/definition/time.ts'
+import { dateIn, zoneOf } from '#kernel/definition/time.ts'
 import type { ReplicaState } from './replicas.ts'
 import type { Sql } from './sql.ts'
 import type { Touches } from './touches.ts'
@@ -72,8 +72,7 @@ export interface Shaping {
 export type Witness = (tx: Tx) => Sql | undefined
 
 /** The day that it is where the actor works, `yyyy-MM-dd`: a tenant's own, whichever server and browser they use. */
-export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string =>
-  dateIn(now, actor.timeZone ?? usualZone)
+export const todayOf = ({ now, actor }: Pick<Tx, 'now' | 'actor'>): string => dateIn(now, zoneOf(actor))
 
 export interface Db {
   /** Reads as a tenant: row-level security shows this tenant's rows and the platform's tables, nothing else. */

@@ -1,6 +1,6 @@
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { isRefusal } from '#kernel/definition/refusal.ts'
-import { dateIn, usualZone } from '#kernel/definition/time.ts'
+import { dateIn, zoneOf } from '#kernel/definition/time.ts'
 import type { Actor, Db, Drawn } from './db.ts'
 import { counting, numberOf } from './series.ts'
 
@@ -37,7 +37,7 @@ async function withNumber<T>(
   work: (actor: Actor) => Promise<T>,
 ): Promise<T> {
   const prefix = kind.series?.prefix ?? ''
-  const day = dateIn(clock(), actor.timeZone ?? usualZone).replaceAll('-', '')
+  const day = dateIn(clock(), zoneOf(actor)).replaceAll('-', '')
   const pool = poolOf(db, `${actor.tenantId} ${prefix}${day}`)
   const count = await next(pool, (many) => draw(db, actor, { prefix, day, many }))
   let taken = 0

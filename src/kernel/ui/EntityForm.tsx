@@ -6,7 +6,7 @@ import { ApiError, get, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
 import { Company } from './Company.tsx'
 import { Conflict } from './Conflict.tsx'
-import { titleOf, type Raw } from './rows.ts'
+import { titleOf, writtenOf, type Raw } from './rows.ts'
 import { isSame } from './same.ts'
 import { useReadable } from './permission.ts'
 import { againstOf, comparedRule, isAsked, isEmpty, rulesOf, type Against } from './rules.ts'
@@ -274,7 +274,7 @@ export function formValues(
   return Object.fromEntries(
     props.map((prop) => {
       const { toForm } = widgetOf(prop.kind)
-      const value = row[prop.name] ?? undefined
+      const value = writtenOf(prop, row) ?? undefined
       return [prop.name, toForm ? toForm(value) : value]
     }),
   )

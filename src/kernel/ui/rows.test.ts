@@ -9,9 +9,10 @@ import {
   pair,
   ref,
   text,
+  words,
 } from '#kernel/definition/index.ts'
 import { branchOf, shownRows } from './openRows.ts'
-import { fieldsOf, joinedName, pairOf, titleOf, type Raw } from './rows.ts'
+import { fieldsOf, joinedName, pairOf, titleOf, writtenOf, type Raw } from './rows.ts'
 import { againstOf, comparedRule, isAsked, isEmpty, rulesOf } from './rules.ts'
 import { option } from './trees.ts'
 
@@ -35,6 +36,22 @@ const book = defineEntity({
 const propOf = (name: string) => book.props.find((prop) => prop.name === name)!
 
 describe('what a row is called', () => {
+  it('what a list of words has ids of is written by name; where nothing says a name it stays', () => {
+    const { props } = defineEntity({
+      name: 'rowsAmong',
+      path: 'trial/among',
+      label: label('范围', 'Among'),
+      title: 'amongIds',
+      fields: { amongIds: words({ ...said('范围', 'Among'), named: true }) },
+    })
+    const [among] = props
+    expect(writtenOf(among!, { amongIds: ['17', '18'], amongIdsName: '南楼; 北楼' })).toEqual([
+      '南楼',
+      '北楼',
+    ])
+    expect(writtenOf(among!, { amongIds: ['17'] })).toEqual(['17'])
+    expect(writtenOf(propOf('ownerId'), { ownerId: '42', ownerName: '江雪' })).toBe('42')
+  })
   it('of another record has its name, and not its number', () => {
     expect(titleOf({ ...book, title: 'ownerId' }, { id: '17', ownerId: '42', ownerName: '江雪' }, 'zh')).toBe(
       '江雪',

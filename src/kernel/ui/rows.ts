@@ -69,6 +69,12 @@ export function joinedName(
   return undefined
 }
 
+/** What a form begins with: ids in a list of words are read and written as what they are called. */
+export function writtenOf({ name, options, kind }: Prop, row: Readonly<Record<string, unknown>>): unknown {
+  const names = options.named && kind.widget === 'words' ? row[`${name}Name`] : undefined
+  return names ? String(names).split('; ') : row[name]
+}
+
 /** Every definition field once, a pair as one: `list` and forms of two languages are laid out by field. */
 export function fieldsOf(entity: Entity): { name: string; props: readonly Prop[] }[] {
   const groups = new Map<string, Prop[]>()

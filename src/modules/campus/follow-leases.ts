@@ -1,4 +1,4 @@
-import { inRow, isRefusal, usualZone, type Entity, type Refusal } from '#kernel/definition/index.ts'
+import { inRow, isRefusal, zoneOf, type Entity, type Refusal } from '#kernel/definition/index.ts'
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import { vouchFor } from '#kernel/store/files.ts'
@@ -57,7 +57,7 @@ async function inspected(taken: Order): Promise<Refusal | undefined> {
 
 const owesFees = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.one(
-    sql`select 1 as one from aircond_rent_out_apply r where r.id = ${id} and ${feesUnpaid('r', tx.actor.timeZone ?? usualZone)} is not null`,
+    sql`select 1 as one from aircond_rent_out_apply r where r.id = ${id} and ${feesUnpaid('r', zoneOf(tx.actor))} is not null`,
   )) !== undefined
 
 /** What nobody has begun to work at yet. */

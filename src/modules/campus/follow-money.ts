@@ -11,6 +11,7 @@ import { installLife } from './leasing/installs/life.ts'
 import { claimOf, correctedTo } from './leasing/rents/correcting.ts'
 import { aircondRentOutApply, type Rent } from './leasing/rents/definition.ts'
 import { rentLife, type Facts as RentFacts } from './leasing/rents/life.ts'
+import { takeRentBack } from './leasing/rent-back.ts'
 import { compensationBiz } from './money/payable.ts'
 import { aircondPaymentVoucher } from './money/vouchers/definition.ts'
 import { voucherLife } from './money/vouchers/life.ts'
@@ -98,6 +99,7 @@ export const moneyFollowers: readonly Follower[] = [
   follow(rentLife, ['settle'], async ({ tx, row }) => {
     const sum = cents(row.refundAmount)
     if (row.status === '40') await owe(tx, { ...row, no: nameOf(row) }, payeeOf(row), sum)
+    await takeRentBack(tx, row)
   }),
   follow(rentLife, ['correct'], corrected),
 ]

@@ -1,5 +1,5 @@
 import { dateIn, label, type Entity, type Label, type Row } from '#kernel/definition/index.ts'
-import { usualZone } from '#kernel/definition/time.ts'
+import { zoneOf } from '#kernel/definition/time.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -57,7 +57,7 @@ function toReporters<E extends Entity, R extends string, F, T>(
         to: [who],
         about,
         aboutId: id,
-        subject: said(dateIn(new Date(at), tx.actor.timeZone ?? usualZone)),
+        subject: said(dateIn(new Date(at), zoneOf(tx.actor))),
         path: path(row),
         key: `${about}:${id}:reported:${step}:${version}`,
       })

@@ -1,9 +1,9 @@
 import { unstopped } from '#kernel/definition/unstopped.ts'
-import { label, type Label } from '#kernel/definition/index.ts'
+import { label, type Label, type Lang } from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import { collected } from '#kernel/http/batch.ts'
 import type { LetterRules } from '#kernel/http/letters.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Reader as Asked, Tx } from '#kernel/store/db.ts'
 import { insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '../message/outbox/definition.ts'
@@ -36,7 +36,7 @@ type Reader = {
   readonly id: string
   readonly name: string
   readonly email: string | null
-  readonly language: 'zh' | 'en' | null
+  readonly language: Lang | null
 }
 
 export const tell = (tx: Tx, ctx: Telling, news: News): Promise<void> => tellTogether(tx, { ctx, news })
@@ -100,7 +100,7 @@ async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<numb
         templateCode: 'campus',
         language: lang,
         subject: subject[lang],
-        body: bodies[lang](name, subject[lang], `${ctx.baseUrl}/${inLang(path, lang)}`),
+        body: bodies[lang](name, subject[lang], linkIn(ctx, path, lang)),
         channel: byMail ? ('mail' as const) : ('inApp' as const),
         ...(byMail
           ? { state: 'queued' as const, nextTryAt: tx.now }
@@ -117,8 +117,16 @@ async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<numb
 }
 
 /** Pages of the portal are in the language of their address; the office’s are in whichever its reader chose. */
-const inLang = (path: string, lang: 'zh' | 'en') =>
-  lang === 'en' && path.startsWith('portal/') ? `en/${path}` : path
+export const linkIn = ({ baseUrl }: Pick<Context, 'baseUrl'>, path: string, lang: Lang): string =>
+  `${baseUrl}/${lang === 'en' && path.startsWith('portal/') ? `en/${path}` : path}`
+
+/** Whoever never chose one reads Chinese. */
+export async function languageOf(r: Asked, userId: string): Promise<Lang> {
+  const row = await r.one<{ language: Lang | null }>(
+    sql`select language from blade_user where id = ${userId}`,
+  )
+  return row?.language ?? 'zh'
+}
 
 /** What stands around the one sentence that matters. */
 const bodies = {

@@ -55,7 +55,15 @@ const usualOpinions = ['campus_usual_approval', usualRejection] as const
 
 /** What an office says with its decision. */
 export const opinion = (max = 300) =>
-  longText({ ...kept, label: label('审核意见', 'Opinion'), max, wide: true, usual: usualOpinions })
+  longText({
+    ...kept,
+    label: label('审核意见', 'Opinion'),
+    max,
+    wide: true,
+    usual: usualOpinions,
+    // What somebody thought the time before is nobody's opinion now.
+    anew: true,
+  })
 
 /** Of a unit that is given back: its repairs that are charged and not paid. */
 export const unpaidFees = () => money({ label: label('该空调未缴维修费', 'Repair fees not paid yet') })

@@ -85,11 +85,13 @@ export function ChoiceCell({ prop, value, row }: CellProps) {
   return <StateWord {...(choice?.tone && { tone: choice.tone })}>{word}</StateWord>
 }
 
-export function ListCell({ prop, value }: CellProps) {
+export function ListCell({ prop, value, row }: CellProps) {
   const now = useLang()
+  const name = prop.options.named && joinedName(row, prop, now)
   const choices = prop.kind.facts?.choices as Choices | undefined
   const items = (Array.isArray(value) ? value : []) as unknown[]
   if (items.length === 0) return <Blank />
+  if (name) return <Cut words={name} />
   return (
     <span className="cut">
       {items.map((item) => choices?.[String(item)]?.[now] ?? String(item)).join(parting[now])}

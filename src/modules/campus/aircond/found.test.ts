@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, platformActor } from '#app/testing.ts'
+import { hasPostgres, platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { home, leasedUnit, paidIn, payment, withProof } from '../testing/leases.ts'
 import { photo } from '../testing/people.ts'
-import { done, rowOf, startStage, type Stage } from '../testing/stage.ts'
+import { done, made, rowOf, startStage, type Stage } from '../testing/stage.ts'
 
 /** A unit that is lost and found again: whose money it is, and who hears of it (campus domain 4.8, biz type 6). */
 let stage: Stage
@@ -101,6 +101,35 @@ it('what was paid for a lost unit goes back to whoever paid it, what was taken o
     )
   }
   expect(await owed(id)).toEqual([])
+})
+
+it('the deposit of a unit that took the place of another goes back to whoever leased that one, and to nobody who had this one before', async () => {
+  const former = await home(stage)
+  const fresh = await leasedUnit(stage, former)
+  const at = await home(stage)
+  const unit = await leasedUnit(stage, at)
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update school_aircond set status = '10', dorm_id = null, slot_no = null, lease_status = '0', deposit_held = 0, storehouse = 'A' where id = ${fresh}`,
+    ),
+  )
+  const change = 'blade-admin/dormAircondChange'
+  const { who, ids } = stage
+  const id = await made(who.student, 'dormAircondChange', {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    changeType: '3',
+    aircondId: unit,
+    swapAircondId: fresh,
+    reason: '噪声太大，无法休息',
+    expectDate: today(),
+    consentStuIds: at.students,
+  })
+  await done(who.warden.post(`${change}/audit`, { id, result: 'pass' }))
+  await done(who.dispatcher.post(`${change}/dispatch`, { ids: id, workerId: ids.worker, force: true }))
+  await done(who.dispatcher.post(`${change}/batchUpdateFinishStatus`, { ids: id }))
+  await done(post('schoolAircond/lost', { id: fresh, reason: '搬离时弄丢', chargedAmount: '0.00' }))
+  expect(await owed(fresh)).toMatchObject([{ payAmount: '300.00', stuId: at.students[0] }])
 })
 
 it('a charge that nobody has paid is gone with a unit that was found, and whoever was charged hears so', async () => {

@@ -101,7 +101,7 @@ describe('votes', () => {
       targetIdsName: campusName,
     })
     const years = await poll(stage, 'moderator', { targetScope: '3', targetIds: ['2026 级', '2027'] })
-    expect(await seen(stage, 'momentVote', years)).toMatchObject({ targetIdsName: '2026, 2027' })
+    expect(await seen(stage, 'momentVote', years)).toMatchObject({ targetIdsName: '2026; 2027' })
     const odd = (more: object) => stage.who.moderator.post('blade-admin/momentVote/submit', pollBody(more))
     for (const [targetScope, reason] of [
       ['2', 'votePlace'],
@@ -109,6 +109,37 @@ describe('votes', () => {
       ['4', 'votePlace'],
     ])
       expect((await odd({ targetScope, targetIds: ['月球'] })).body.reason).toBe(reason)
+  })
+
+  it('113 whoever saves a vote again with the names that it shows neither widens nor changes whom it is for', async () => {
+    const admin = await stage.app.as('admin')
+    const { campusId, campusRegionId } = await seen(stage, 'schoolDormBuild', build)
+    const elsewhere = await made(admin, 'schoolCampus', {
+      schoolId: stage.school,
+      campusCode: 'C7',
+      campusName: '北校区',
+      campusType: '1',
+    })
+    const of = { buildName: '北苑（一）', buildType: 1, genderType: 2, floorCount: 6, aircondAllowed: true }
+    const own = await made(admin, 'schoolDormBuild', { ...of, campusId, campusRegionId, buildCode: 'B7' })
+    const region = { campusId: elsewhere, regionCode: 'R7', regionName: '北区', regionType: 1 }
+    const twin = await made(admin, 'schoolDormBuild', {
+      ...of,
+      campusId: elsewhere,
+      campusRegionId: await made(admin, 'schoolCampusRegion', region),
+      buildCode: 'B7',
+    })
+    const id = await poll(stage, 'moderator', { targetScope: '4', targetIds: [own] })
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update moment_vote set voter_count = 1 where id = ${id}`),
+    )
+    const { targetIdsName, startTime, endTime, options } = await seen(stage, 'momentVote', id)
+    expect(targetIdsName).toBe('北苑（一）')
+    const named = pollBody({ targetScope: '4', targetIds: [targetIdsName], startTime, endTime, options })
+    expect((await post('moderator', 'momentVote/submit', { ...named, id })).body.msg).toBe('操作成功')
+    expect(await seen(stage, 'momentVote', id)).toMatchObject({ targetIds: [own] })
+    const anew = await poll(stage, 'moderator', named)
+    expect((await seen(stage, 'momentVote', anew)).targetIds).toEqual(expect.arrayContaining([own, twin]))
   })
 
   it('C01 is closed before it begins and after it ends, whatever the job has done, and ends by the clock', async () => {

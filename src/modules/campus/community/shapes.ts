@@ -61,12 +61,6 @@ export const optionSchema = {
   },
 } as const
 /** Names of whom a vote is for, or their ids. */
-export const amongList = {
-  type: 'array',
-  maxItems: 200,
-  uniqueItems: true,
-  items: { type: 'string', minLength: 1, maxLength: 60 },
-} as const
 export const idList = {
   type: 'array',
   maxItems: 200,

@@ -324,9 +324,9 @@ it('10 nobody but its applicant changes what was rejected', async () => {
 })
 
 /** A return of a unit whose repair is to be paid by its student, found intact by the worker. */
-async function givenBackWithFee() {
+async function givenBackWithFee(changed?: (unit: string, students: readonly string[]) => Promise<string>) {
   const at = await home(stage)
-  const unit = await leasedUnit(stage, at)
+  const first = await leasedUnit(stage, at)
   const work = async (id: string, more: object) => {
     await done(
       post('dispatcher', 'aircondWorkOrder/dispatch', { id, workerId: stage.ids.worker, force: true }),
@@ -335,11 +335,12 @@ async function givenBackWithFee() {
     const afterImages = [await photo(stage.who.worker)]
     await done(post('worker', 'aircondWorkOrder/finish', { id, solution: '已处理', afterImages, ...more }))
   }
-  const repair = await reported(stage, 'student', unit)
+  const repair = await reported(stage, 'student', first)
   await done(post('dispatcher', 'aircondRepairApply/accept', { id: repair }))
   const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
   await work(order, { faultCause: '7', laborFee: '50.00', feePayer: '2' })
   await done(post('student', 'aircondRepairApply/confirm', { id: repair }))
+  const unit = changed ? await changed(first, at.students) : first
 
   const id = await made(stage.who.student, rent, {
     ...contact,
@@ -376,9 +377,58 @@ it('Z7 V8 whoever settles a return or pays its deposit back reads what of the un
   // Nothing is wrong with it, and yet the deposit stays until somebody says what becomes of the fee.
   expect(await rowOf(stage, rent, id, 'student')).toMatchObject({ status: 25, unpaidFees: '50.00' })
   await done(post('manager', `${rent}/settle`, { id }))
-  expect(await refund()).toMatchObject({ unpaidFees: '50.00' })
+  expect(await refund()).toMatchObject({ unpaidFees: '50.00', refundBank: '工商银行' })
   await paidIn(stage, '4', order, '50.00')
   expect((await refund())?.unpaidFees).toBeNull()
+})
+
+it('Z7 fees of a unit that was replaced, or of one that hung elsewhere before, are not forgotten with the change', async () => {
+  const changedTo =
+    (more: (unit: string) => Promise<object>) => async (unit: string, own: readonly string[]) => {
+      const asked = await more(unit)
+      const of = {
+        ...contact,
+        aircondId: unit,
+        reason: '调换房间使用',
+        expectDate: today(),
+        consentStuIds: own,
+      }
+      const id = await made(stage.who.student, change, { ...of, ...asked })
+      await done(post('warden', `${change}/audit`, { id, result: 'pass' }))
+      const { moveFee, swapAircondId } = await rowOf(stage, change, id)
+      if (Number(moveFee) > 0) await paidIn(stage, '5', id, String(moveFee))
+      const worker = { ids: id, workerId: stage.ids.worker, force: true }
+      await done(post('dispatcher', `${change}/dispatch`, worker))
+      await done(post('dispatcher', `${change}/batchUpdateFinishStatus`, { ids: id }))
+      return String(swapAircondId ?? unit)
+    }
+  const fresh = {
+    brand: '美的',
+    model: 'M1',
+    aircondType: '1',
+    powerHp: '2',
+    ownerType: '1',
+    storehouse: 'A',
+  }
+  const replaced = changedTo(async () => ({
+    changeType: '3',
+    swapAircondId: await made(stage.who.admin, 'schoolAircond', {
+      ...fresh,
+      assetNo: 'FRESH1',
+      campusId: stage.campus,
+    }),
+  }))
+  const moved = changedTo(async () => ({ changeType: '1', toDormId: await roomMore(stage) }))
+  const { id } = await givenBackWithFee(replaced)
+  expect(await rowOf(stage, rent, id, 'manager')).toMatchObject({ unpaidFees: '50.00' })
+  const { who } = stage
+  const other = await givenBackWithFee(async (unit, own) => {
+    await moved(unit, own)
+    const { dormId } = await rowOf(stage, 'schoolAircond', unit)
+    await done(who.manager.post('blade-admin/stuInfo/changeBed', { id: own[0], dormId, bedNo: 1 }))
+    return unit
+  })
+  expect(await rowOf(stage, rent, other.id, 'manager')).toMatchObject({ unpaidFees: '50.00' })
 })
 
 it('Z6 Z7 the deposit of an intact unit waits for the fees of its repairs, and goes back by itself once they are paid', async () => {

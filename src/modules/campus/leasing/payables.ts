@@ -116,6 +116,9 @@ const parts = () => ({
 /** Whoever pays a deposit back reads what of the unit's repairs is still to be paid. */
 const unpaidFees = (timeZone: string) => sql`case when t.biz_type = '7' and t.status = '10' then
   (select ${feesUnpaid('r', timeZone)} from aircond_rent_out_apply r where r.id = t.biz_id) end`
+/** And where the money is to go, as whoever gave the unit back said. */
+const refundBank = sql.raw(`case when t.biz_type = '7' and t.status = '10' then
+  (select r.refund_bank from aircond_rent_out_apply r where r.id = t.biz_id) end`)
 /** Which document it is where the business alone does not say: damage is paid for on the page of the return, a lost unit on its own. */
 const ofMany = sql.raw(`case when t.biz_type in ('6', '7') then case
   when exists (select 1 from aircond_rent_out_apply d where d.id = t.biz_id) then 'rent'
@@ -133,6 +136,6 @@ export const leasePayables: readonly Payable[] = [
     entity: 'schoolAircond',
     hold: compensation,
     shares: wasCharged,
-    parts: (timeZone) => ({ billKind: ofMany, unpaidFees: unpaidFees(timeZone) }),
+    parts: (timeZone) => ({ billKind: ofMany, unpaidFees: unpaidFees(timeZone), refundBank }),
   },
 ]

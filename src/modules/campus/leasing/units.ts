@@ -85,15 +85,3 @@ export async function moveUnit(
   const moved = id ? await moveFrom(moving, schoolAircond, id, states, step, asked) : undefined
   return isRefusal(moved) ? moved : undefined
 }
-
-/** Whose deposit it was: whoever applied for the unit last. */
-export const tenantOf = (
-  tx: Tx,
-  unitId: string,
-): Promise<{ name: string; stuId: string | null } | undefined> =>
-  tx.one<{ name: string; stuId: string | null }>(
-    sql`select applicant_name as name, stu_id from (
-          select id, applicant_name, stu_id from aircond_install_apply where aircond_id = ${unitId} and status = '60' and is_deleted = 0
-          union all select id, applicant_name, stu_id from aircond_rent_out_apply where aircond_id = ${unitId} and rent_type <> '3'
-            and status in ('30', '50') and is_deleted = 0) a order by id desc limit 1`,
-  )

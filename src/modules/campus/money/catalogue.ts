@@ -48,6 +48,11 @@ export const refuseMoney = refusals({
     zh: '付款凭证不能删除：待审核的可撤回，已通过的可作废',
     en: 'Vouchers are not removed: take back one that waits, void one that was approved',
   },
+  rentInvoiced: {
+    status: 409,
+    zh: '这笔退款含已开票的租金（付款凭证 {no}），请先红冲发票再退款',
+    en: 'Rent that goes back with this was invoiced (voucher {no}); have that invoice reversed first',
+  },
   amountMissing: {
     status: 422,
     field: 'payAmount',

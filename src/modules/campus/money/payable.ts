@@ -37,7 +37,10 @@ export type Payable = {
     timeZone: string,
   ) => Readonly<
     Partial<
-      Record<'billMaterials' | 'billLabor' | 'billTotal' | 'billSource' | 'billKind' | 'unpaidFees', Sql>
+      Record<
+        'billMaterials' | 'billLabor' | 'billTotal' | 'billSource' | 'billKind' | 'unpaidFees' | 'refundBank',
+        Sql
+      >
     >
   >
   /** Whether the caller's own documents of this kind include it, beside what they made: a roommate's, say. */

@@ -112,6 +112,28 @@ it('6.8: the settlement of a corrected return says that it was corrected, when a
   expect(await words()).toContain(`${today()}更正过，以本单为准，此前打印的作废更正理由：漏扣遥控器`)
 })
 
+it('6.8: the settlement says what of it was paid by now, and what is left', async () => {
+  const words = async () =>
+    (
+      await wordsOfPdf((await printed('finance', 'aircondRentOutApply', 'settlement', { ids: rent })).bytes)
+    ).replace(/\s+/g, '')
+  expect(await words()).not.toContain('已退：')
+  const { refundAmount } = await rowOf(stage, 'aircondRentOutApply', rent)
+  const { records } = await done<{ records: { id: string }[] }>(
+    stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizId: rent, status: '10' }),
+  )
+  const paid = {
+    id: records[0]?.id,
+    payChannel: '3',
+    tradeNo: `P${rent}`,
+    payTime: `${today()} 00:00:01`,
+    voucherImages: [await photo(stage.who.finance)],
+  }
+  await done(stage.who.finance.post('blade-admin/aircondPaymentVoucher/refund', paid))
+  const sum = Number(refundAmount).toLocaleString('en', { minimumFractionDigits: 2 })
+  expect(await words()).toContain(`已退：¥${sum}·${today()}待退：¥0.00`)
+})
+
 it('6.8: a notice is hung up for rooms that were inspected: chosen ones, or those of a building below 60', async () => {
   const { who, dorm, build } = stage
   expect((await printed('warden', 'SchoolDorm', 'hygieneNotice', { ids: dorm })).body.reason).toBe(

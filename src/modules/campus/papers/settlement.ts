@@ -4,6 +4,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../cents.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { inCapitals } from '../money/capitals.ts'
+import { compensationBiz } from '../money/payable.ts'
+import { compensationPaid } from '../money/vouchers/sums.ts'
 import { daysBetween } from '#kernel/store/days.ts'
 import { paperRoute } from './paper.ts'
 
@@ -14,6 +16,10 @@ type Facts = {
   /** When it was last corrected, and why: a sheet printed before says other sums. */
   readonly correctedOn: string | null
   readonly why: string | null
+  /** What of the refund was paid so far, when last, and what came in of the compensation. */
+  readonly gone: string | null
+  readonly goneOn: string | null
+  readonly compensated: string | null
 }
 
 /** What comes back of a returned unit, line by line, so that whoever gets it can add it up: and how long they have waited. */
@@ -22,14 +28,19 @@ export const settlementRoute = paperRoute<Facts>(aircondRentOutApply, {
   async facts(tx, ids, timeZone) {
     const found = await tx.query<Facts>(
       sql`select t.id, u.asset_no as unit, ${daysBetween(sql.raw('t.settle_time'), sql`coalesce(t.finish_time, ${tx.now}::timestamptz)`, timeZone)} as days,
-            to_char(h.at at time zone ${timeZone}, 'YYYY-MM-DD') as corrected_on, h.reason as why
+            to_char(h.at at time zone ${timeZone}, 'YYYY-MM-DD') as corrected_on, h.reason as why,
+            p.gone, p.gone_on, ${sql.raw(compensationPaid('t'))}::text as compensated
           from aircond_rent_out_apply t left join school_aircond u on u.id = t.aircond_id
           left join lateral (select h.at, h.reason from record_history h where h.entity = 'aircondRentOutApply' and h.record_id = t.id
-            and h.step like 'correct %' order by h.at desc, h.id desc limit 1) h on true where t.id = any(${[...ids]}::bigint[])`,
+            and h.step like 'correct %' order by h.at desc, h.id desc limit 1) h on true
+          left join lateral (select sum(v.pay_amount)::text as gone, to_char(max(v.pay_time) at time zone ${timeZone}, 'YYYY-MM-DD') as gone_on
+            from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '2' and v.status = '20' and v.biz_type <> ${compensationBiz}
+              and v.is_deleted = 0) p on true where t.id = any(${[...ids]}::bigint[])`,
     )
     return new Map(found.map((one) => [one.id, one]))
   },
-  set({ pdf, line, heading, note, sign, say, of }, _row, { unit, days, correctedOn, why }) {
+  set({ pdf, line, heading, note, sign, say, of }, _row, more) {
+    const { unit, days, correctedOn, why } = more
     const [refund, rent, deduction] = [
       cents(of('refundAmount')),
       cents(of('rentRefund')),
@@ -71,8 +82,20 @@ export const settlementRoute = paperRoute<Facts>(aircondRentOutApply, {
     })
     line(say('大写', 'In words'), inCapitals(refund))
     if (deduction > 0n) line(say('扣款原因', 'Why'), of('deductionReason'))
-    if (cents(of('compensationAmount')) > 0n)
-      line(say('另需赔偿', 'To be paid beside it'), moneyText(of('compensationAmount')))
+    const [gone, claim, compensated] = [
+      cents(more.gone),
+      cents(of('compensationAmount')),
+      cents(more.compensated),
+    ]
+    if (gone > 0n) {
+      line(say('已退', 'Paid back already'), inFacts([moneyText(amountOf(gone)), more.goneOn]))
+      line(say('待退', 'Still to be paid back'), moneyText(amountOf(refund - gone)))
+    }
+    if (claim > 0n) line(say('另需赔偿', 'To be paid beside it'), moneyText(of('compensationAmount')))
+    if (compensated > 0n) {
+      line(say('已付赔偿', 'Paid for it already'), moneyText(amountOf(compensated)))
+      line(say('尚欠赔偿', 'Still to be paid for it'), moneyText(amountOf(claim - compensated)))
+    }
     line(say('收款人', 'Payee'), inFacts([of('refundAccountName'), of('refundBank')]))
     if (days !== null) note(say(`自结算起 ${days} 天`, `${days} days since the settlement`))
     sign(say('申请人', 'Applicant'))

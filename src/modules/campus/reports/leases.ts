@@ -18,10 +18,10 @@ export const installs = counted({
   },
   by: [byMonth, by('buildId'), by('rentPlan')],
   figures: [
-    count('installs', 'applied', label('安装申请', 'Install applications')),
+    count('installs', 'applied', label('安装申请', 'Installations')),
     count('installs', 'installed', label('已安装', 'Installed'), { status: '60' }),
     count('installs', 'ended', label('驳回或取消', 'Rejected or cancelled'), { status: '90,91' }),
-    count('leases', 'leases', label('租退申请', 'Lease applications')),
+    count('leases', 'leases', label('租退申请', 'Leases')),
     count('leases', 'begun', label('起租申请', 'New leases'), { rentType: '1' }),
     count('leases', 'renewed', label('续租申请', 'Renewals'), { rentType: '2' }),
     count('leases', 'returned', label('退租申请', 'Returns'), { rentType: '3' }),

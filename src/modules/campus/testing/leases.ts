@@ -53,12 +53,13 @@ export const returning = async (
   stage: Stage,
   at: Home,
   who: 'student' | 'warden' = 'student',
+  unit?: string,
 ): Promise<string> =>
   made(stage.who[who], 'aircondRentOutApply', {
     applicantName: '江雪',
     applicantPhone: '13800000412',
     rentType: '3',
-    aircondId: await leasedUnit(stage, at),
+    aircondId: unit ?? (await leasedUnit(stage, at)),
     consentStuIds: at.students,
     keepInPlace: true,
     returnDate: daysAfter(today(), 3),

@@ -1,4 +1,4 @@
-import { usualZone } from '#kernel/definition/time.ts'
+import { zoneOf } from '#kernel/definition/time.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { keptReads } from '#kernel/store/kept-reads.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -12,7 +12,7 @@ export function zonesOfTenants(db: Db): (tenantId: string) => Promise<string> {
     const row = await platform.one<{ timeZone: string | null }>(
       sql`select time_zone from tenant where tenant_id = ${tenantId} and is_deleted = 0`,
     )
-    return row?.timeZone ?? usualZone
+    return zoneOf(row)
   })
   return (tenantId) => zone('', tenantId, db.platform)
 }

@@ -1,4 +1,4 @@
-import { isRefusal, usualZone, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, zoneOf, type Refusal } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
@@ -123,7 +123,7 @@ async function dueOf(
 ): Promise<Date | Refusal | undefined> {
   const value = due.startsWith('=') ? valueOf(due.slice(1), scope) : due
   if (value === null || value === undefined || value === '') return undefined
-  const when = dueFrom(value, tx.actor.timeZone ?? usualZone)
+  const when = dueFrom(value, zoneOf(tx.actor))
   if (!when) return refuse('badDue', { node: name, text: String(value).slice(0, 100) })
   if ('at' in when) return when.at
   const row = await tx.one<{ due: Date }>(

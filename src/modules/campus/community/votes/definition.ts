@@ -10,11 +10,12 @@ import {
   ref,
   structure,
   text,
+  words,
   yesNo,
   type Row,
 } from '#kernel/definition/index.ts'
 import { kept, seen } from '../../shapes.ts'
-import { amongList, optionSchema, voteStates, type VoteOption } from '../shapes.ts'
+import { optionSchema, voteStates, type VoteOption } from '../shapes.ts'
 
 export const momentVote = defineEntity({
   name: 'momentVote',
@@ -66,13 +67,14 @@ export const momentVote = defineEntity({
       default: '1',
       search: true,
     }),
-    targetIds: structure<string[]>()({
+    targetIds: words({
       label: label('范围对象', 'Among'),
       help: label(
-        '每行一个：校区或楼栋的名称，或入学年份如 2026',
-        'One a line: the name of a campus or a building, or a year of entry as 2026',
+        '填写校区或楼栋的名称，或入学年份如 2026；每个写完按回车',
+        'Names of campuses or buildings, or years of entry as 2026; Enter after each',
       ),
-      schema: amongList,
+      most: 200,
+      max: 60,
       named: true,
     }),
     anonymousFlag: yesNo({ label: label('匿名投票', 'Anonymous'), required: true, default: false, ...seen }),

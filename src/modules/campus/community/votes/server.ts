@@ -103,7 +103,8 @@ export const slices = [
     columns: () => ({ targetIdsName: amongNames }),
     async beforeSubmit(tx, { values: written, existing, caller }) {
       const scope = written.targetScope ?? existing?.targetScope
-      const among = written.targetIds ? await amongOf(tx, scope, written.targetIds) : undefined
+      const known = scope === existing?.targetScope ? (existing?.targetIds ?? []) : []
+      const among = written.targetIds ? await amongOf(tx, scope, written.targetIds, known) : undefined
       if (isRefusal(among)) return among
       const targets = among && { targetIds: [...among] }
       const values = { ...written, ...targets }

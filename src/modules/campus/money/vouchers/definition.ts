@@ -69,7 +69,12 @@ const owed = [
   'stuId',
   'dormId',
   // What goes out has somebody who gets it.
-  { payerName: text({ label: label('收款人', 'Payee'), max: 30 }), unpaidFees: unpaidFees() },
+  {
+    payerName: text({ label: label('收款人', 'Payee'), max: 30 }),
+    // The account number stands whole on the list for the bank.
+    refundBank: text({ label: label('开户行/渠道', 'Bank or channel') }),
+    unpaidFees: unpaidFees(),
+  },
   'payAmount',
   'remark',
 ]
@@ -118,6 +123,9 @@ export const aircondPaymentVoucher = defineEntity({
       schema: feeLines,
       labels: feeLabels,
     }),
+    // Of a lease that ended early: what of this payment went back, and by which document.
+    rentReturned: money({ ...kept, label: label('已退租金', 'Rent that went back') }),
+    returnId: recordId({ ...kept, hidden: true, label: label('退租单', 'Return') }),
     payChannel: dict('campus_pay_channel', { label: label('支付方式', 'Channel'), ...must }),
     tradeNo: text({ label: label('流水号', 'Transaction no.'), max: 64, ...must }),
     payTime: dateTime({ label: label('付款时间', 'Paid at'), ...must, sort: true }),
@@ -145,7 +153,12 @@ export const aircondPaymentVoucher = defineEntity({
     ['receiptNo'],
     { of: ['payChannel', 'tradeNo'], while: { status: ['10', '20', '30'] } },
   ],
-  index: [['bizType', 'bizId'], ['bizId'], ['createUser', 'status']],
+  index: [
+    ['bizType', 'bizId'],
+    ['bizId'],
+    { of: ['returnId'], reads: ['invoiceStatus'], where: 'returnId' },
+    ['createUser', 'status'],
+  ],
   calls: ['list', 'detail', 'add', 'export'],
   actions: {
     audit: { label: label('审核', 'Review'), shows: proof },

@@ -1,5 +1,5 @@
 import { plainNumber } from '#kernel/definition/blank.ts'
-import { choice, label, yesNo } from '#kernel/definition/index.ts'
+import { choice, label, longText, yesNo } from '#kernel/definition/index.ts'
 import { anew, may, must } from '#kernel/life/asks.ts'
 import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -108,7 +108,8 @@ export const voucherLife = life(voucher, {
           ),
           default: false,
         }),
-        ...may(voucher, 'auditOpinion'),
+        // Nothing is judged here: words of a review would stand beside it.
+        auditOpinion: longText({ label: label('备注', 'Note'), max: 300, wide: true, anew: true }),
       },
       when: [outgoing, paidByAnother],
       checks: [

@@ -176,10 +176,18 @@ async function inOffice(tx: Tx, bill: Bill, caller: Parameters<typeof voucherRow
 async function settleOthers(taking: Taking, { bizId, bizType, payAmount }: Voucher): Promise<Refusal | void> {
   const { tx } = taking
   // What was paid as compensation goes back as such: a refund of something else leaves it alone.
-  const given = await tx.query<{ id: string; amount: string }>(
-    sql`select id, pay_amount as amount from aircond_payment_voucher where biz_id = ${bizId} and direction = '1' and status = '20'
+  const [given, invoiced] = await Promise.all([
+    tx.query<{ id: string; amount: string }>(
+      sql`select id, pay_amount as amount from aircond_payment_voucher where biz_id = ${bizId} and direction = '1' and status = '20'
           and (biz_type = ${compensationBiz}) = (${bizType} = ${compensationBiz}) and is_deleted = 0 order by id`,
-  )
+    ),
+    tx.one<{ no: string }>(
+      sql`select voucher_no as no from aircond_payment_voucher where return_id = ${bizId} and ${bizType} <> ${compensationBiz}
+            and invoice_status = '2' and is_deleted = 0 order by id limit 1`,
+    ),
+  ])
+  // Rent that goes back stands in an invoice for the lease.
+  if (invoiced) return refuseMoney('rentInvoiced', { no: invoiced.no })
   const paid = given.reduce((sum, { amount }) => sum + cents(amount), 0n)
   if (paid === 0n || cents(payAmount) < paid) return undefined
   for (const { id } of given) {

@@ -20,20 +20,25 @@ export async function paidFor(r: Reader, bizId: string): Promise<bigint> {
 export const compensationPaid = (as: string): string =>
   `coalesce((select sum(${signed}) from aircond_payment_voucher v where v.biz_id = ${as}.id and ${compensation} and v.is_deleted = 0), 0)`
 
+/** Compensation stands by itself beside what else was paid for a document. */
+const alike = (one: string, as: string) =>
+  `${one}.biz_id = ${as}.biz_id and (${one}.biz_type = '${compensationBiz}') = (${as}.biz_type = '${compensationBiz}')`
 /** What of a voucher `as` was paid back, or is about to be: of several payments of one document those that came first go back first. */
 const wentBack = (as: string) =>
-  `(select coalesce(sum(b.pay_amount), 0) from aircond_payment_voucher b where b.biz_id = ${as}.biz_id and b.biz_type = '${compensationBiz}'
+  `(select coalesce(sum(b.pay_amount), 0) from aircond_payment_voucher b where ${alike('b', as)}
      and b.direction = '2' and b.status in ('10', '20') and b.is_deleted = 0)`
 const cameUntil = (as: string) =>
-  `(select sum(p.pay_amount) from aircond_payment_voucher p where p.biz_id = ${as}.biz_id and p.biz_type = '${compensationBiz}' and p.direction = '1'
+  `(select sum(p.pay_amount) from aircond_payment_voucher p where ${alike('p', as)} and p.direction = '1'
      and p.status in ('20', '30') and p.is_deleted = 0 and (coalesce(p.audit_time, p.create_time), p.id) <= (coalesce(${as}.audit_time, ${as}.create_time), ${as}.id))`
 
+/** What is only held, and rent of a lease that ended early: not kept, whatever else goes back. */
+const neverKept = (as: string) =>
+  `(coalesce((select sum((i ->> 'amount')::numeric) from jsonb_array_elements(${as}.fee_items) i where i ->> 'item' = 'deposit'), 0) + coalesce(${as}.rent_returned, 0))`
+
 /** What of an approved voucher `as` an invoice is made out for: without the deposit, which is only held (decision 43), and what was not kept. */
-export const invoiceable = (
-  as: string,
-): string => `case when ${as}.direction <> '1' or ${as}.status <> '20' then null
-  when ${as}.biz_type = '${compensationBiz}' then greatest(least(${as}.pay_amount, ${cameUntil(as)} - ${wentBack(as)}), 0)::numeric(12, 2)::text
-  else (${as}.pay_amount - coalesce((select sum((i ->> 'amount')::numeric) from jsonb_array_elements(${as}.fee_items) i where i ->> 'item' = 'deposit'), 0))::numeric(12, 2)::text end`
+export const invoiceable = (as: string): string =>
+  `case when ${as}.direction = '1' and ${as}.status = '20'
+   then greatest(least(${as}.pay_amount - ${neverKept(as)}, ${cameUntil(as)} - ${wentBack(as)}), 0)::numeric(12, 2)::text end`
 
 type Refunds = {
   readonly open: string[] | null

@@ -1,7 +1,7 @@
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
-import { usualZone } from '#kernel/definition/time.ts'
+import { zoneOf } from '#kernel/definition/time.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { lock, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -49,7 +49,7 @@ async function audit({ tx, row, facts, asked }: StepCall<typeof schoolAuth, Fact
   const { match } = facts
   await bind(tx, row.userId, match?.id ?? null)
   if (!match) return undefined
-  const ends = match.graduateDate ? verifiedUntil(match.graduateDate, tx.actor.timeZone ?? usualZone) : null
+  const ends = match.graduateDate ? verifiedUntil(match.graduateDate, zoneOf(tx.actor)) : null
   return { stuInfoId: match.id, expireTime: ends }
 }
 

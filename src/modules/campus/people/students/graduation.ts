@@ -1,5 +1,5 @@
 import { inRow, dateIn, daysAfter, instantOf, label, type Refusal } from '#kernel/definition/index.ts'
-import { usualZone } from '#kernel/definition/time.ts'
+import { zoneOf } from '#kernel/definition/time.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { action, type Slice } from '#kernel/http/slice.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
@@ -53,7 +53,7 @@ export const graceDays = 90
 export const verifiedUntil = (left: string, timeZone: string): Date | null =>
   instantOf(`${daysAfter(left, graceDays)} 23:59:59`, timeZone) ?? null
 
-const dayOf = ({ actor }: Pick<Tx, 'actor'>, at: Date) => dateIn(at, actor.timeZone ?? usualZone)
+const dayOf = ({ actor }: Pick<Tx, 'actor'>, at: Date) => dateIn(at, zoneOf(actor))
 
 /** What those who graduated are told, whoever of them has an account: what to do about the bed, and how long they are verified. */
 export async function graduatedNews(tx: Tx, ids: readonly string[]): Promise<News[]> {

@@ -1,4 +1,4 @@
-import { inRow, usualZone } from '#kernel/definition/index.ts'
+import { inRow, zoneOf } from '#kernel/definition/index.ts'
 import type { Answers } from '#kernel/definition/asked.ts'
 import type { Refusal } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
@@ -81,7 +81,7 @@ async function turn(tx: Tx, { graduating, extended, leaving }: Sets, endsOn: str
   await countRooms(tx, [...new Set(leavers.flatMap(({ dormId }) => dormId ?? []))])
   const ids = [...done, ...longer.map(({ id }) => id)]
   await tx.query(
-    sql`update school_auth a set expire_time = (s.graduate_date + ${graceDays}::int + time '23:59:59') at time zone ${tx.actor.timeZone ?? usualZone}::text, version = a.version + 1 from stu_info s
+    sql`update school_auth a set expire_time = (s.graduate_date + ${graceDays}::int + time '23:59:59') at time zone ${zoneOf(tx.actor)}::text, version = a.version + 1 from stu_info s
         where s.id = a.stu_info_id and s.id = any(${ids}::bigint[]) and a.status = '20' and a.is_deleted = 0 and s.graduate_date is not null`,
   )
 }

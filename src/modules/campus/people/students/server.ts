@@ -1,4 +1,4 @@
-import { dateIn, inRow, usualZone } from '#kernel/definition/index.ts'
+import { dateIn, inRow, zoneOf } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { bareNumber } from '#kernel/definition/kinds/contact.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -37,7 +37,7 @@ function rows(caller: Caller): Sql | undefined {
 }
 
 const until = ({ graduateDate }: Student, tx: Tx) => {
-  const timeZone = tx.actor.timeZone ?? usualZone
+  const timeZone = zoneOf(tx.actor)
   return verifiedUntil(graduateDate ?? dateIn(tx.now, timeZone), timeZone)
 }
 

@@ -1,4 +1,4 @@
-import { usualZone } from '#kernel/definition/time.ts'
+import { zoneOf } from '#kernel/definition/time.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { WorkerFacts } from './workers.ts'
@@ -47,7 +47,7 @@ async function fitsFor(
     ? await r.one<Person>(
         sql`select u.status, exists (select 1 from role g where g.id = any(u.role_id) and g.role_alias = 'repairWorker' and g.is_deleted = 0) as worker,
               (select count(*)::int from aircond_work_order o where o.worker_id = u.id and o.id <> ${orderId}
-                and ${countsOn(day, caller?.timeZone ?? usualZone)}) as load, g.serves, g.most, g.groups
+                and ${countsOn(day, zoneOf(caller))}) as load, g.serves, g.most, g.groups
             from blade_user u cross join lateral (select count(*) > 0 as serves, max(g.max_daily_orders) as most,
               coalesce(array_agg(g.id::text order by g.sort, g.id), '{}') as groups from repair_group g
               where g.is_deleted = 0 and g.status = '1' and g.member_ids @> array[u.id] and g.work_types @> ${JSON.stringify([workType])}::jsonb

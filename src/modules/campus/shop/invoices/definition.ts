@@ -75,6 +75,7 @@ export const openInvoiceApply = defineEntity({
       label: label('关联单据', 'Documents'),
       required: true,
       list: 180,
+      hidden: true,
       named: true,
       schema: sourceIds,
     }),

@@ -7,6 +7,7 @@ import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mailOutbox } from '#modules/message/outbox/definition.ts'
 import { refuseShop } from '../catalogue.ts'
+import { languageOf, linkIn } from '../../letters.ts'
 import { amountOf, cents, taxWithin } from '../rules.ts'
 import { seenBy } from '../seen.ts'
 import { invoiceFiles, openInvoiceApply, type InvoiceApply } from './definition.ts'
@@ -114,16 +115,27 @@ async function redFlush({ tx, row }: Step): Promise<void> {
   await end(tx, row.id)
 }
 
+const issuedLetter = {
+  zh: (no: string, number: string, link: string) => ({
+    subject: `发票已开具 ${no}`,
+    body: `您申请的发票已开具，发票号码 ${number}。\n\n登录后查看和下载：\n${link}\n`,
+  }),
+  en: (no: string, number: string, link: string) => ({
+    subject: `Your invoice is ready ${no}`,
+    body: `The invoice that you asked for is ready, its number is ${number}.\n\nSign in to read and keep it:\n${link}\n`,
+  }),
+} as const
+
 /** The applicant reads where the invoice lies; the file opens through their own application. */
 async function send({ tx, row, ctx, asked }: Step): Promise<void> {
   const number = String(asked.invoiceNo ?? row.invoiceNo ?? '')
   const nth = (row.sendCount ?? 0) + 1
+  const language = await languageOf(tx, row.userId ?? '0')
   await insert(tx, mailOutbox, {
     to: row.email,
     templateCode: 'INVOICE',
-    language: 'zh',
-    subject: `发票已开具 / Your invoice: ${row.applyNo ?? ''}`,
-    body: `您申请的发票已开具，号码 ${number}。请登录查看和下载。\nYour invoice ${number} is ready. Sign in to read and keep it.\n${ctx.baseUrl}/portal/campus/invoices`,
+    language,
+    ...issuedLetter[language](row.applyNo ?? '', number, linkIn(ctx, 'portal/campus/invoices', language)),
     about: openInvoiceApply.name,
     aboutId: row.id,
     recipientId: row.userId,

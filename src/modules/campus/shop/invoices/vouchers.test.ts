@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atOnce, hasPostgres } from '#app/testing.ts'
-import { home, installed, paidIn } from '../../testing/leases.ts'
+import { atOnce, hasPostgres, platformActor } from '#app/testing.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { home, installed, paidIn, returning } from '../../testing/leases.ts'
 import { photo } from '../../testing/people.ts'
 import { done, rowOf, startStage, type Account, type Stage } from '../../testing/stage.ts'
 
@@ -41,6 +42,37 @@ async function paidInstall() {
   const { totalAmount } = await rowOf(stage, 'aircondInstallApply', id)
   return { id, voucher: await paidIn(stage, '1', id, String(totalAmount)) }
 }
+/** A unit that the student paid a year for, given back whole after some days: what goes back waits for finance. */
+async function endedEarly(first: (voucher: string) => Promise<unknown> = async () => undefined) {
+  const at = await home(stage)
+  const install = await installed(stage, at)
+  const unit = String((await rowOf(stage, 'aircondInstallApply', install)).aircondId)
+  const payments = await vouchersOf('1', install)
+  await first(payments)
+  const returned = await returning(stage, at, 'student', unit)
+  await done(post('warden', 'aircondRentOutApply/audit', { id: returned, result: 'pass' }))
+  const { workOrderId: id } = await rowOf(stage, 'aircondRentOutApply', returned)
+  await done(post('dispatcher', 'aircondWorkOrder/dispatch', { id, workerId: stage.ids.worker, force: true }))
+  await done(post('worker', 'aircondWorkOrder/start', { id }))
+  const found = { solution: '完好', inspectResult: '1', afterImages: [await photo(stage.who.worker)] }
+  await done(post('worker', 'aircondWorkOrder/finish', { id, ...found }))
+  const { rentRefund } = await rowOf(stage, 'aircondRentOutApply', returned)
+  return { lease: payments, rentRefund, back: await paidBack(await vouchersOf('7', returned)) }
+}
+const vouchersOf = async (bizType: string, bizId: string) => {
+  const { records } = await done<{ records: { id: string }[] }>(
+    stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizType, bizId }),
+  )
+  return records[0]?.id ?? ''
+}
+const paidBack = async (id: string) => ({
+  id,
+  payChannel: '1',
+  tradeNo: `B${id}`,
+  payTime: new Date(Date.now() + 8 * 3_600_000 - 60_000).toISOString().slice(0, 19).replace('T', ' '),
+  voucherImages: [await photo(stage.who.finance)],
+})
+const sqlOf = (statement: Sql) => stage.app.db.tx(platformActor, (tx) => tx.query(statement))
 const flagOf = async (voucher: string) => (await rowOf(stage, 'aircondPaymentVoucher', voucher)).invoiceStatus
 
 describe('an invoice for a voucher', () => {
@@ -78,16 +110,7 @@ describe('an invoice for a voucher', () => {
     const invoice = (await done<{ id: string }>(apply([voucher]))).id
     await done(issue(invoice, '31000004'))
     await done(post('student', 'aircondInstallApply/cancel', { id, cancelReason: '不装了' }))
-    const owed = await done<{ records: { id: string }[] }>(
-      stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizType: '7', bizId: id }),
-    )
-    const back = {
-      id: owed.records[0]?.id,
-      payChannel: '1',
-      tradeNo: `B${id}`,
-      payTime: new Date(Date.now() + 8 * 3_600_000 - 60_000).toISOString().slice(0, 19).replace('T', ' '),
-      voucherImages: [await photo(stage.who.finance)],
-    }
+    const back = await paidBack(await vouchersOf('7', id))
     expect((await post('finance', 'aircondPaymentVoucher/refund', back)).body.details).toEqual([
       'refund.redFirst',
     ])
@@ -104,15 +127,54 @@ describe('an invoice for a voucher', () => {
     expect((await apply([voucher])).body.reason).toBe('invoiceNotApproved')
   })
 
+  it('money that waits to go back is invoiced no more, and rent of a lease that ended early neither', async () => {
+    const { id, voucher } = await paidInstall()
+    await done(post('student', 'aircondInstallApply/cancel', { id, cancelReason: '不装了' }))
+    expect((await apply([voucher])).body.reason).toBe('invoiceNothing')
+    const { lease, rentRefund } = await endedEarly()
+    expect(Number(rentRefund)).toBeGreaterThan(0)
+    const kept = (400 - Number(rentRefund)).toFixed(2)
+    expect(await rowOf(stage, 'aircondPaymentVoucher', lease)).toMatchObject({ invoiceable: kept })
+    expect((await done<{ invoiceAmount: string }>(apply([lease]))).invoiceAmount).toBe(kept)
+  })
+
+  it('rent that an invoice for the lease stands for does not go back with the deposit before the red-flush', async () => {
+    const { back, lease } = await endedEarly(async (voucher) => {
+      const { id } = await done<{ id: string }>(apply([voucher]))
+      await done(issue(id, '31000007'))
+      return id
+    })
+    const { records } = await done<{ records: { id: string }[] }>(
+      stage.who.finance.get('blade-admin/openInvoiceApply/list', { invoiceNo: '31000007' }),
+    )
+    expect(await flagOf(lease)).toBe('2')
+    expect((await post('finance', 'aircondPaymentVoucher/refund', back)).body.reason).toBe('rentInvoiced')
+    const undone = { id: records[0]?.id, redInvoiceNo: '31000008', redReason: '退租' }
+    await done(post('finance', 'openInvoiceApply/redFlush', undone))
+    await done(post('finance', 'aircondPaymentVoucher/refund', back))
+  })
+
+  it('whoever asked for an invoice hears of it in their language, with the page in it', async () => {
+    const hears = async (language: 'zh' | 'en', no: string) => {
+      await sqlOf(sql`update blade_user set language = ${language} where id = ${stage.ids.student}`)
+      const { id } = await done<{ id: string }>(apply([(await paidInstall()).voucher]))
+      await done(issue(id, no))
+      return sqlOf(sql`select language, subject, body from mail_outbox where about_id = ${id}`)
+    }
+    expect(await hears('en', '31000011')).toMatchObject([
+      { language: 'en', body: expect.stringMatching(/31000011\.\n[^]*\/en\/portal\/campus\/invoices\n$/) },
+    ])
+    expect(await hears('zh', '31000012')).toMatchObject([
+      { language: 'zh', body: expect.stringMatching(/^[^a-z]*\n[^]*[0-9]\/portal\/campus\/invoices\n$/) },
+    ])
+  })
+
   it('103 is refused for a voucher that is somebody else’s or a refund, and for none', async () => {
     const { id, voucher } = await paidInstall()
     expect((await apply([voucher], 'roommate')).body.reason).toBe('invoiceUnknown')
     expect((await apply(['1'])).body.reason).toBe('invoiceUnknown')
     await done(post('student', 'aircondInstallApply/cancel', { id, cancelReason: '不装了' }))
-    const owed = await done<{ records: { id: string }[] }>(
-      stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizType: '7', bizId: id }),
-    )
-    expect((await apply([owed.records[0]?.id ?? ''])).body.reason).toBe('invoiceUnknown')
+    expect((await apply([await vouchersOf('7', id)])).body.reason).toBe('invoiceUnknown')
   })
 
   it.runIf(hasPostgres)('104 of six applications for one voucher at once one is made', async () => {

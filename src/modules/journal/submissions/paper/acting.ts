@@ -1,6 +1,6 @@
 /** Who acts on a paper, and what a step is called with. */
 import type { Posted } from '#kernel/definition/index.ts'
-import { usualZone } from '#kernel/definition/time.ts'
+import { zoneOf } from '#kernel/definition/time.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 
@@ -12,7 +12,7 @@ export const clockwork = ({ actor }: Pick<Tx, 'actor'>): Acting => ({
   roles: new Set(),
   scope: () => undefined,
   lang: 'zh',
-  timeZone: actor.timeZone ?? usualZone,
+  timeZone: zoneOf(actor),
   ip: '',
 })
 
