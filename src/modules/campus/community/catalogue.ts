@@ -99,7 +99,11 @@ export const refuseHere = refusals({
     en: 'An anonymous post takes no vote, which would tell who wrote it; post one with your name',
   },
   voteHeld: { status: 409, zh: '已有人投票，不能删除，只能取消', en: 'People have voted, cancel it instead' },
-  voteEnded: { status: 409, zh: '投票还没有开始，或已经结束', en: 'Voting is not open, it has ended or not begun' },
+  voteEnded: {
+    status: 409,
+    zh: '投票还没有开始，或已经结束',
+    en: 'Voting is not open, it has ended or not begun',
+  },
   voteOnce: { status: 409, zh: '您已投过票', en: 'You have voted' },
   voteChanges: { status: 409, zh: '最多改票 {n} 次', en: 'A vote may be changed {n} times' },
   voteChoices: {

@@ -15,12 +15,11 @@ export const feeOpen = (as: string): Sql =>
  */
 export const feesUnpaid = (as: string, timeZone: string): Sql =>
   sql`(select ${sql.raw(unpaid)} from aircond_work_order w
-    where w.aircond_id = any(array(${sql.raw(withChanged(as, 'aircond_id', 'aircond_id', `c.swap_aircond_id = ${as}.aircond_id and c.change_type = '3'`))}))
-    and w.dorm_id = any(array(${sql.raw(withChanged(as, 'dorm_id', 'from_dorm_id', `c.aircond_id = ${as}.aircond_id and c.change_type = '1'`))}))
+    where w.aircond_id = any(array(select ${sql.raw(`${as}.aircond_id`)} union all select c.aircond_id from dorm_aircond_change c
+      where c.swap_aircond_id = ${sql.raw(`${as}.aircond_id`)} and c.change_type = '3' and c.status = '60' and c.is_deleted = 0))
+    and w.dorm_id = any(array(select ${sql.raw(`${as}.dorm_id`)} union all select c.from_dorm_id from dorm_aircond_change c
+      where c.aircond_id = ${sql.raw(`${as}.aircond_id`)} and c.change_type = '1' and c.status = '60' and c.is_deleted = 0))
     and w.create_time >= ${sql.raw(`${as}.lease_start`)}::timestamp at time zone ${timeZone}::text and w.is_deleted = 0)`
-
-const withChanged = (as: string, own: string, before: string, which: string) =>
-  `select ${as}.${own} union all select c.${before} from dorm_aircond_change c where ${which} and c.status = '60' and c.is_deleted = 0`
 
 const owed = (as: string) => `${as}.fee_payer = '2' and ${as}.total_fee > 0 and ${as}.status in ('60', '70')`
 

@@ -35,6 +35,7 @@ export const checked = {
   schoolScoreRecord: ['targetId'],
   openInvoiceApply: ['taxNo', 'regPhone', 'bankAccount', 'email', 'phone'],
   schoolAddress: ['receiverPhone'],
+  momentVote: ['targetIds'],
 } as const
 
 /** As much of it as a field takes. */
