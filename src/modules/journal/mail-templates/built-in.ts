@@ -119,9 +119,9 @@ export const templates = {
   ),
   M12c: mail(
     '审稿人声明利益冲突：{number}',
-    `{reviewer} 声明存在利益冲突，尚未开放全文。\n说明：{reason}\n\n${zhPaper}\n\n处理：{deskLink}`,
+    `{reviewer} 声明存在利益冲突，尚未开放全文。\n说明：{reason}\n\n请取消派审并另选审稿人；如不影响审稿，取消后可再次邀请。\n\n${zhPaper}\n\n处理：{deskLink}`,
     'Reviewer declares a conflict: {number}',
-    `{reviewer} has declared a conflict of interest; the full text stays closed.\nStatement: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
+    `{reviewer} has declared a conflict of interest; the full text stays closed.\nStatement: {reason}\n\nCancel the review and choose somebody else. Where the conflict does not matter, invite them again after that.\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M12r: mail(
     '审稿人退出：{number}',
