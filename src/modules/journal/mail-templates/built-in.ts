@@ -159,6 +159,12 @@ export const templates = {
     'Round {round} of {number} has ended early',
     `The editors have ended round {round} and opened a new one. Your report of round {round} stands and nothing more is asked of you; should another look be wanted, you will be invited anew.\n\n${enPaper}`,
   ),
+  M14s: mail(
+    '稿件 {number} 的审稿意见无须再补充',
+    `本轮审稿已结束。编辑先前请您补充的审稿意见无须再修改，以您已提交的意见为准。感谢您付出的时间。\n\n${zhPaper}`,
+    'No more is asked of your report on {number}',
+    `This round of review has ended. The report that the editor sent back to you need not be completed: it stands as you handed it in. Thank you for your time.\n\n${enPaper}`,
+  ),
   M15: mail(
     '已收到您的审稿意见：{number}',
     `审稿意见已收到，感谢您付出的时间。\n\n${zhPaper}`,
