@@ -164,6 +164,7 @@ describe('a manuscript on the desk', () => {
     await page.waitForSelector('.hd .st:has-text("编校排")')
     await put(desk.stage.who.production!, papers.accepted!, 'finalPdf', await pdfWith('final'))
     await page.reload()
+    await page.click('.hd button:has-text("下一步操作")')
     await page.click('.dec label:has-text("排期")')
     await page.click('.db .ant-select')
     await page.click('.ant-select-item-option:has-text("第一期")')

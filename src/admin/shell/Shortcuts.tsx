@@ -28,14 +28,16 @@ export function Shortcuts() {
   const [open, setOpen] = useState(false)
   useKeys({ '?': () => setOpen(true) })
   useEffect(() => {
-    // Where it does not load the keys do what they do; nothing is said of it.
-    const begin = () =>
-      void import('#kernel/ui/keptFocus.ts').then(
-        (all) => all.keepFocus(),
-        () => undefined,
-      )
-    addEventListener('keydown', begin, { once: true })
-    return () => removeEventListener('keydown', begin)
+    // Where they do not load keys and dialogs do what they do; nothing is said of it.
+    const load = <T,>(part: Promise<T>, begin: (all: T) => void) => void part.then(begin, () => undefined)
+    const keyed = () => load(import('#kernel/ui/keptFocus.ts'), (all) => all.keepFocus())
+    const touched = () => load(import('#kernel/ui/firstFocus.ts'), (all) => all.beginAtFields())
+    const left = new AbortController()
+    const once = { once: true, signal: left.signal }
+    addEventListener('keydown', keyed, once)
+    addEventListener('keydown', touched, once)
+    addEventListener('pointerdown', touched, once)
+    return () => left.abort()
   }, [])
   return (
     <Modal

@@ -1,12 +1,12 @@
-import { parting } from '#kernel/definition/kind.ts'
 import { App } from 'antd'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { ActionSpec } from '#kernel/definition/entity-spec.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { post } from './api.ts'
+import { asking } from './asking.ts'
 import { useMay } from './permission.ts'
 import type { RowAction } from './RowActions.tsx'
-import { titleOf, type Raw } from './rows.ts'
+import type { Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
@@ -82,10 +82,8 @@ export function useDerivedActions(entity: Entity) {
 
   function ask([name, action]: Named, rows: readonly Raw[], then: () => void) {
     const verb = action.label[now]
-    const names = rows.map((row) => titleOf(entity, row, now))
     app.modal.confirm({
-      title: t('actAsk', { verb, n: rows.length }),
-      content: names.slice(0, 5).join(parting[now]) + (names.length > 5 ? ' …' : ''),
+      ...asking(entity, verb, rows, now, t),
       okText: verb,
       ...(action.danger && dangerous),
       cancelText: t('cancel'),

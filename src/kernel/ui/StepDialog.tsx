@@ -7,6 +7,7 @@ import { wordsOf } from '#kernel/life/failure.ts'
 import { failuresAhead } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { AboutRecord } from './AboutRecord.tsx'
+import { asking } from './asking.ts'
 import { ApiError, download, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
 import { LateWords, lateParts, StepOvertaken } from './too-late/on-demand.ts'
@@ -161,7 +162,7 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
       {words !== '' && <LateWords text={words} onDrop={() => onWords('')} />}
       {!only && <p className="mut">{inList(names, now) + (rows.length > 5 ? ' …' : '')}</p>}
       {!isPast && only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
-      {!isPast && props.length === 0 && only && <p>{t('actAsk', { verb, n: 1 })}</p>}
+      {!isPast && props.length === 0 && <p>{asking(entity, verb, only ? [only] : rows, now, t).title}</p>}
       {!isPast && end && <p className="warn">{s('final', { state: end[now] })}</p>}
       <Form
         form={form}

@@ -10,7 +10,7 @@ export const requestFields = {
   requestUri: text({ label: label('请求地址', 'Request'), max: 300, list: true, search: true }),
   userAgent: text({ label: label('客户端', 'Client'), max: 300 }),
   remoteIp: text({ label: label('来源地址', 'Source'), max: 64, list: 140, search: true }),
-  params: longText({ label: label('参数', 'Parameters'), max: 4000 }),
+  params: longText({ label: label('参数', 'Parameters'), max: 4000, named: true, wide: true }),
   createBy: text({ label: label('操作人', 'Who'), max: 100, list: 120, search: true }),
   time: text({ label: label('耗时（毫秒）', 'Milliseconds'), max: 20, list: 110 }),
   requestId: text({ label: label('请求编号', 'Request id'), max: 40, filter: true }),

@@ -1,11 +1,12 @@
 import type { AreaServer } from '#kernel/http/areas.ts'
-import type { Call } from '#kernel/http/caller.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { codeOf, type Label, type Lang } from '#kernel/definition/index.ts'
 import { containing, sql, type Sql } from '#kernel/store/sql.ts'
 import { area } from './index.ts'
+import { asRows } from './as-rows.ts'
 import { apiLog } from './api/definition.ts'
 import { verifyTrail } from './audit.ts'
 import { errorLog } from './error/definition.ts'
@@ -67,8 +68,20 @@ const saidAs = (code: Sql, words: Readonly<Record<string, Label>>) => (asked: st
   return sql`(lower(${code}) like ${containing(part)} or ${code} = any(${codes.map(([key]) => key)}::text[]))`
 }
 
+/** What was sent, and what came of it, is read as names and values; programs have it as it was kept, beside that. */
+const readable = (row: Record<string, unknown>, { lang }: Pick<Caller, 'lang'>) =>
+  Object.assign(
+    row,
+    Object.fromEntries(
+      ['logData', 'params']
+        .filter((name) => row[name])
+        .map((name) => [`${name}Name`, asRows(row[name], row.requestUri, lang)]),
+    ),
+  )
+
 const slices: readonly Slice[] = [
   slice(usualLog, {
+    project: readable,
     columns: ({ lang }) => ({
       logIdName: wordOf(sql`t.log_id`, deeds, lang),
       logLevelName: wordOf(sql`t.log_level`, levels, lang),
@@ -81,6 +94,7 @@ const slices: readonly Slice[] = [
     },
   }),
   slice(apiLog, {
+    project: readable,
     filters: callFilters,
     routes: [
       route(
@@ -96,6 +110,7 @@ const slices: readonly Slice[] = [
     ],
   }),
   slice(errorLog, {
+    project: readable,
     // Clients of the family know the second address.
     routes: ['blade-log/error/send-logs', 'user/send-logs'].map((url) =>
       route({ method: 'POST', url, permission: 'signedIn' }, sendLogs),

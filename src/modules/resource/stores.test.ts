@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#kernel/store/sql.ts'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 
 /** Files in a real S3 server, messages through a real HTTP server that plays the provider. */
@@ -85,6 +86,23 @@ describe('files in a store that speaks S3', () => {
       /[0-9a-f-]{36}/.test(path),
     )
     expect(left, 'the disk keeps its own file and no copies').toHaveLength(1)
+  })
+
+  it('are to be had again from a store whose keys ran out after it was removed, once its bucket is added anew', async () => {
+    const inUse = String((await put(admin)).name.split('/')[2])
+    const old = await bucketNamed('first', { ossCode: 'old' })
+    await enable('oss', old)
+    const file = await put(admin)
+    await enable('oss', inUse)
+    expect((await admin.post(`blade-resource/oss/remove?ids=${old}`)).status).toBe(200)
+    await app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+      tx.query(sql`update oss set access_key = 'RANOUT' where id = ${old}`),
+    )
+    app.db.touches.touch('000000', ['oss'])
+    expect((await read(admin, file.id)).status).not.toBe(200)
+    await bucketNamed('first', { ossCode: 'anew' })
+    const answer = await read(admin, file.id)
+    expect([answer.status, answer.bytes.equals(png)]).toEqual([200, true])
   })
 
   it('carry a large file whole, and a refused one leaves nothing anywhere', async () => {

@@ -66,6 +66,8 @@ export const systemTexts = {
   userLimit: ['人数上限', 'User limit'],
   userLimitHelp: ['-1 为不限', '-1 is unlimited'],
   expires: ['到期时间', 'Expires'],
+  ranOut: ['已到期', 'Ran out'],
+  switchedOff: ['已停用', 'Switched off'],
   expiresHelp: ['留空为长期有效', 'Left empty it never expires'],
   package: ['产品包配置', 'Assign package'],
   packageOf: ['产品包 · {name}', 'Package of {name}'],

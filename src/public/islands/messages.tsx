@@ -15,7 +15,7 @@ const texts = {
   author: ['作者', 'Author'],
   question: ['给编辑部留言', 'Write to the office'],
   extension: ['申请延长修改期限', 'Ask for more time'],
-  appeal: ['提出申诉（{date} 前）', 'Appeal (until {date})'],
+  appeal: ['提出申诉（截至 {date}）', 'Appeal (until {date})'],
   correction: ['申请更正文章', 'Ask for a correction'],
   reinstatement: ['申请恢复处理', 'Ask to take it up again'],
   questionHelp: [

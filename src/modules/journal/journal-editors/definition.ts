@@ -44,6 +44,7 @@ export const journalEditors = defineEntity({
     startDate: date({ label: label('任期开始', 'From') }),
     endDate: date({ label: label('任期结束', 'Until') }),
   },
+  compares: [['endDate', '>=', 'startDate']],
   order: ['sort'],
   menu: { path: '/journal/editors', icon: 'TeamOutlined', label: label('编委会成员', 'Editorial board') },
 })

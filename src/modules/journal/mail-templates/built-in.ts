@@ -119,9 +119,9 @@ export const templates = {
   ),
   M12c: mail(
     '审稿人声明利益冲突：{number}',
-    `{reviewer} 声明存在利益冲突，尚未开放全文。\n说明：{reason}\n\n${zhPaper}\n\n处理：{deskLink}`,
+    `{reviewer} 声明存在利益冲突，尚未开放全文。\n说明：{reason}\n\n请取消派审并另选审稿人；如不影响审稿，取消后可再次邀请。\n\n${zhPaper}\n\n处理：{deskLink}`,
     'Reviewer declares a conflict: {number}',
-    `{reviewer} has declared a conflict of interest; the full text stays closed.\nStatement: {reason}\n\n${enPaper}\n\nOpen it: {deskLink}`,
+    `{reviewer} has declared a conflict of interest; the full text stays closed.\nStatement: {reason}\n\nCancel the review and choose somebody else. Where the conflict does not matter, invite them again after that.\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M12r: mail(
     '审稿人退出：{number}',
@@ -158,6 +158,12 @@ export const templates = {
     `编辑部已结束第 {round} 轮审稿并另开新一轮。您在第 {round} 轮的意见仍然有效，无须再做什么；如需您再次审阅，会另行邀请。\n\n${zhPaper}`,
     'Round {round} of {number} has ended early',
     `The editors have ended round {round} and opened a new one. Your report of round {round} stands and nothing more is asked of you; should another look be wanted, you will be invited anew.\n\n${enPaper}`,
+  ),
+  M14s: mail(
+    '稿件 {number} 的审稿意见无须再补充',
+    `本轮审稿已结束。编辑先前请您补充的审稿意见无须再修改，以您已提交的意见为准。感谢您付出的时间。\n\n${zhPaper}`,
+    'No more is asked of your report on {number}',
+    `This round of review has ended. The report that the editor sent back to you need not be completed: it stands as you handed it in. Thank you for your time.\n\n${enPaper}`,
   ),
   M15: mail(
     '已收到您的审稿意见：{number}',

@@ -89,11 +89,11 @@ async function thread({ caller, db, input, ctx }: Call): Promise<unknown> {
     sql`t.submission_id = ${paper.submission.id} and t.audience = any(${[...audience]}::text[])`,
     { order: sql.raw('t.written_at, t.id'), limit: 1000 },
   )
-  const until = appealUntil(paper)
+  const until = appealUntil(paper, caller.timeZone)
   return {
     notes: await shown(r, rows, caller, persona),
     audiences: audience.filter((one) => mayWrite(persona, roles, one)),
-    topics: persona === 'author' ? openTopics(paper, ctx.clock()) : [],
+    topics: persona === 'author' ? openTopics(paper, ctx.clock(), caller.timeZone) : [],
     appealUntil: until ? dateIn(until, caller.timeZone) : null,
   }
 }
@@ -185,7 +185,7 @@ async function write({ caller, db, input, ctx }: Call<Given<typeof writing>>): P
     const body = input.body.trim()
     if (body === '') return refuseNote('EMPTY')
     const topic = persona === 'author' ? (input.topic ?? 'question') : 'question'
-    if (persona === 'author' && !openTopics(paper, ctx.clock()).includes(topic))
+    if (persona === 'author' && !openTopics(paper, ctx.clock(), caller.timeZone).includes(topic))
       return refuseNote('TOPIC_CLOSED', { topic: topics[topic][caller.lang] })
     const fileIds = input.fileIds ?? []
     if (!(await attachable(tx, paper, caller, fileIds))) return refuseNote('FILE')

@@ -1,36 +1,29 @@
 /** What may be said about a paper, by whom and when. */
 import type { ActingRole } from '../submission-events/definition.ts'
+import { mayReinstateUntil } from '../submissions/life/undo.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import type { Persona } from '../submissions/paper/visibility.ts'
 import type { Audience } from '../terms/words.ts'
 import type { Topic } from './definition.ts'
 
-/** Days after a withdrawal for which a paper can be taken up again (T30). */
-const reinstatableDays = 180
-const dayMs = 86_400_000
-
 type About = Pick<Paper, 'submission' | 'journal'>
 
 /** The last moment of an appeal; nothing where none can be made. */
-export function appealUntil({ submission, journal }: About): Date | undefined {
-  if (submission.state !== 'rejected' || !submission.rejectedAt) return undefined
-  return new Date(submission.rejectedAt.getTime() + journal.appealDays * dayMs)
+export function appealUntil(paper: About, timeZone: string): Date | undefined {
+  return paper.submission.state === 'rejected' ? mayReinstateUntil(paper, timeZone) : undefined
 }
 
 /** What the author may write about now; a draft has nobody who would read it. */
-export function openTopics(paper: About, now: Date): Topic[] {
-  const { state, withdrawnAt } = paper.submission
+export function openTopics(paper: About, now: Date, timeZone: string): Topic[] {
+  const { state } = paper.submission
   if (state === 'draft') return []
-  const until = appealUntil(paper)
+  const until = mayReinstateUntil(paper, timeZone)
+  const inTime = until !== undefined && until >= now
   return [
     ...(state === 'revisionRequested' ? (['extension'] as const) : []),
-    ...(until && until >= now ? (['appeal'] as const) : []),
+    ...(state === 'rejected' && inTime ? (['appeal'] as const) : []),
     ...(state === 'published' ? (['correction'] as const) : []),
-    ...(state === 'withdrawn' &&
-    withdrawnAt &&
-    now.getTime() - withdrawnAt.getTime() <= reinstatableDays * dayMs
-      ? (['reinstatement'] as const)
-      : []),
+    ...(state === 'withdrawn' && inTime ? (['reinstatement'] as const) : []),
     'question',
   ]
 }

@@ -59,6 +59,14 @@ describe('R4 R1 R7 rules', () => {
       false,
     )
   })
+  it('where clocks change in those seven days it ends at the same hour of the seventh', () => {
+    const due = new Date('2026-10-26T06:59:59Z')
+    const ends = (at: string) =>
+      isExpired({ state: 'invited', responseDueAt: due }, new Date(at), 'America/Los_Angeles')
+    const over = new Date('2026-11-02T07:59:59Z')
+    expect(ends(over.toISOString())).toBe(false)
+    expect(ends(new Date(over.getTime() + 1000).toISOString())).toBe(true)
+  })
   it('counts fifty characters without markup and blanks', () => {
     const form = { recommendation: 'accept', scores: { overall: 3 }, attachments: 0 }
     const codes = (text: string, attachments = 0) =>

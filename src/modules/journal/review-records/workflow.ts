@@ -2,12 +2,14 @@
 import { mostExtensions } from './words.ts'
 import {
   date,
+  daysLater,
   isBlank,
   isRefusal,
   label,
   longText,
   refusals,
   richLine,
+  usualZone,
   type Refusal,
 } from '#kernel/definition/index.ts'
 import { may } from '#kernel/life/asks.ts'
@@ -35,6 +37,11 @@ export const refuseReview = refusals({
     en: 'Reviews are kept on record and never removed. Cancel what has not been handed in',
   },
   ROUND_CLOSED: { status: 409, zh: '本轮审稿已结束', en: 'This review round has ended' },
+  CONFLICT_DECLARED: {
+    status: 409,
+    zh: '您已声明利益冲突，编辑已收到通知，由编辑决定是否另行邀请。您也可以谢绝邀请',
+    en: 'You declared a conflict of interest. The editor has been told and decides whether to invite you again; you can also decline',
+  },
   INVITATION_EXPIRED: { status: 409, zh: '审稿邀请已过期', en: 'The invitation has expired' },
   NOT_ALLOWED: {
     status: 403,
@@ -257,12 +264,14 @@ export function reviewTurn(
   return { to: usualEnd(turn.way, state) as ReviewState, roleUsed: turn.role as ActingRole }
 }
 
-const day = 24 * 3600 * 1000
-
 /** R4 as a fact of the clock: whether or not the job has marked it yet, the invitation is over. */
-export function isExpired(review: Pick<ReviewRecord, 'state' | 'responseDueAt'>, now: Date): boolean {
+export function isExpired(
+  review: Pick<ReviewRecord, 'state' | 'responseDueAt'>,
+  now: Date,
+  timeZone: string = usualZone,
+): boolean {
   if (review.state !== 'invited' || !review.responseDueAt) return false
-  return now.getTime() > review.responseDueAt.getTime() + expiryDays * day
+  return now > daysLater(review.responseDueAt, expiryDays, timeZone)
 }
 
 /** Derived, never stored (domain 2.4). */

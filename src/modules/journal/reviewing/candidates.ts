@@ -1,4 +1,5 @@
 /** Whom a paper could be sent to: the reviewer finder and the dispatch look at the same facts. */
+import { todayOfRow } from '#kernel/store/days.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { conflictsWith, isSamePerson, type PaperParties, type Party } from '../terms/conflicts.ts'
@@ -140,7 +141,7 @@ async function recentCoAuthors(r: Reader, authors: readonly Party[], paperId: st
   const printed = named
     ? await r.query<Party>(
         sql`select distinct other ->> 'orcid' as orcid, other ->> 'email' as email from articles a, jsonb_array_elements(a.authors) other
-        where a.id = any(array(select articles_find(${named}::tsquery))) and a.is_deleted = 0 and a.publish_date > current_date - interval '36 months'`,
+        where a.id = any(array(select articles_find(${named}::tsquery))) and a.is_deleted = 0 and a.publish_date > ${todayOfRow('a')} - interval '36 months'`,
       )
     : []
   const handedIn = await r.query<Party>(

@@ -116,7 +116,7 @@ function knownAuthor(author: SubmissionAuthor): Row {
 
 function seen(review: ReviewRecord, caller: Caller, now: Date): Row {
   const row = present(reviewRecords, [{ ...seenOwnReview(review) } as Row], caller)[0] ?? {}
-  return { ...row, expired: isExpired(review, now), overdue: overdueOf(review, now) }
+  return { ...row, expired: isExpired(review, now, caller.timeZone), overdue: overdueOf(review, now) }
 }
 
 async function papersOf(

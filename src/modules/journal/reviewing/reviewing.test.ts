@@ -241,6 +241,13 @@ describe('R2 R3 answering an invitation', () => {
     expect(told).toHaveLength(1)
     const detail = ok(await as('reviewer1').get('blade-admin/reviewRecord/detail', { id: reviews[0] ?? '' }))
     expect(detail).toMatchObject({ fullTextOpen: false, files: [] })
+    // Taken back it would open the text and be gone from the record: the editor decides.
+    const [review = ''] = reviews
+    const again = await reviewStep(stage, 'reviewer1', 'accept', review, answers)
+    expect([again.status, again.body.reason]).toEqual([409, 'CONFLICT_DECLARED'])
+    const kept = await as('editor').get('blade-admin/reviewRecord/detail', { id: review })
+    expect(ok(kept)).toMatchObject({ state: 'invited', coiDeclared: true, coiStatement: 'We share a grant' })
+    ok(await reviewStep(stage, 'editor', 'cancel', review, { reason: 'they share a grant' }))
   })
   it('case 22: refuses accepting after expiry, after cancelling, twice, and declining after accepting', async () => {
     const { id, reviews } = await dispatched(['reviewer1', 'reviewer2', 'reviewer3'])

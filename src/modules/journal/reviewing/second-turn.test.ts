@@ -108,6 +108,25 @@ describe('R8 resigning', () => {
 })
 
 describe('R9 R10 sending back', () => {
+  it('ends with its round: the report stands as handed in, nobody owes it, and it goes on once the decision is rescinded', async () => {
+    const { id, reviews } = await invited()
+    const [own = ''] = reviews
+    await review(stage, 'reviewer1', own)
+    ok(await reviewStep(stage, 'editor', 'reopen', own, because))
+    await step(stage, 'chief', 'requestMinor', id, { ...letter, overrideReason: 'enough' })
+    expect(await row(own)).toMatchObject({
+      state: 'submitted',
+      commentsToAuthor: goodReview.commentsToAuthor,
+    })
+    expect([await mails(id, 'M14s'), await mails(id, 'M14')]).toEqual([1, 0])
+    const year = { reviewDueAt_datelt: '2099-01-01', submissionId: id }
+    const owed = ok(await as('editor').get('blade-admin/reviewRecord/list', { ...year, state: 'reopened' }))
+    expect(owed).toMatchObject({ total: 0 })
+    await step(stage, 'chief', 'rescind', id, because)
+    expect(await row(own)).toMatchObject({ state: 'reopened' })
+    ok(await reviewStep(stage, 'reviewer1', 'submit', own))
+    ok(await reviewStep(stage, 'editor', 'confirm', own))
+  })
   it('keeps the earlier text, starts the form from it, and takes a new one', async () => {
     const { id, reviews } = await invited()
     const [own = ''] = reviews
@@ -147,7 +166,7 @@ describe('R9 R10 sending back', () => {
     ok(await reviewStep(stage, 'editor', 'reopen', first, because))
     await step(stage, 'chief', 'requestMinor', id, { ...letter, overrideReason: 'enough' })
     const late = await reviewStep(stage, 'reviewer1', 'submit', first, goodReview)
-    expect([late.status, late.body.reason]).toEqual([409, 'ROUND_CLOSED'])
+    expect([late.status, late.body.reason]).toEqual([409, 'STATE_CONFLICT'])
     expect((await reviewStep(stage, 'editor', 'reopen', second, because)).body.reason).toBe('ROUND_CLOSED')
   })
 })

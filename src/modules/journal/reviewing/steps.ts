@@ -97,8 +97,10 @@ export const desk: readonly ActingRole[] = ['HE', 'ST', 'EC', 'AD']
 
 export const reviewEffects = {
   accept: effect<Told<'accept'>>(async ({ tx, review, paper, input, caller, ctx }) => {
-    if (isExpired(review, tx.now)) return refuseReview('INVITATION_EXPIRED')
+    if (isExpired(review, tx.now, caller.timeZone)) return refuseReview('INVITATION_EXPIRED')
     if (await isRoundClosed({ tx }, review)) return refuseReview('ROUND_CLOSED')
+    // What was declared stands: a second answer would open the text, and take the first out of the record.
+    if (review.coiDeclared) return refuseReview('CONFLICT_DECLARED')
     const failures = acceptGuards(input)
     if (failures.length > 0) return refuseAll(failures)
     const { coiDeclared, coiStatement = null } = input
@@ -123,7 +125,8 @@ export const reviewEffects = {
   }),
 
   decline: effect<Told<'decline'>>(async (turned) => {
-    if (isExpired(turned.review, turned.tx.now)) return refuseReview('INVITATION_EXPIRED')
+    if (isExpired(turned.review, turned.tx.now, turned.caller.timeZone))
+      return refuseReview('INVITATION_EXPIRED')
     return leaving(turned, 'M12')
   }),
 

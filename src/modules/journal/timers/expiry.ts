@@ -15,7 +15,7 @@ export async function expire(
 ): Promise<unknown> {
   const paper = await locked(tx, submissionId)
   const review = paper && (await find(tx, reviewRecords, id))
-  if (!review || !isExpired(review, tx.now)) return undefined
+  if (!review || !isExpired(review, tx.now, tx.actor.timeZone)) return undefined
   return moveOn({ tx, ctx, caller: undefined }, reviewRecords, id, 'expire')
 }
 

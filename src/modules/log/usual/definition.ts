@@ -11,7 +11,7 @@ export const usualLog = defineEntity({
   fields: {
     logLevel: text({ label: label('级别', 'Level'), max: 10, list: 90, search: true, named: true }),
     logId: text({ label: label('日志编号', 'Log id'), max: 60, list: 160, search: true, named: true }),
-    logData: longText({ label: label('内容', 'Data'), max: 20_000, list: true, wide: true }),
+    logData: longText({ label: label('内容', 'Data'), max: 20_000, list: true, wide: true, named: true }),
     ...requestFields,
   },
   calls: ['list', 'detail'],

@@ -56,3 +56,25 @@ it('every deed that a call tells has words', () => {
   expect(told.length).toBeGreaterThan(20)
   expect([...new Set(told)].filter((what) => !what || !Object.hasOwn(deeds, what))).toEqual([])
 })
+
+it.each([
+  { lang: 'zh', call: '接口：blade-system/role/grant', role: '角色：' },
+  { lang: 'en', call: 'Call: blade-system/role/grant', role: 'Role: ' },
+] as const)('what a deed came with is read in $lang as names and values, a line each', async (said) => {
+  const { lang, call, role } = said
+  const admin = await app.as('admin')
+  const roleIds = await app.role(`read-${lang}`, [])
+  await admin.post('blade-system/role/grant', { roleIds, menuIds: '', password: 'a secret' })
+  await app.logbook.flush()
+  const newest = { logId_equal: 'grant', descs: 'createTime' }
+  const page = (await admin.get('blade-log/usual/list', newest, { 'accept-language': lang })).body.data as {
+    records: { params: string; paramsName: string; logData: string; logDataName: string }[]
+  }
+  const [row] = page.records
+  expect(row).toMatchObject({ logDataName: call, logData: '{"call":"blade-system/role/grant"}' })
+  expect(row?.paramsName.split('\n')).toContain(`${role}${roleIds}`)
+  // Programs have it as it was kept, and what is starred there is starred here.
+  expect(JSON.parse(row?.params ?? '')).toMatchObject({ roleIds, password: '***' })
+  expect(row?.paramsName).toMatch(/\*{3}$/)
+  expect(row?.paramsName).not.toContain('secret')
+})

@@ -39,6 +39,18 @@ export function bucketOf(
 }
 
 /**
+ * Keys of a configuration that was removed can be renewed no more: whoever adds the same bucket anew says what opens it.
+ * Of several the last one is right.
+ */
+const againAmong = (all: readonly Config[], gone: Config): Config =>
+  (gone.isDeleted === 0
+    ? undefined
+    : all
+        .filter((one) => one.isDeleted === 0 && one.category !== 'local')
+        .toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id)))
+        .find((one) => one.endpoint === gone.endpoint && one.bucketName === gone.bucketName)) ?? gone
+
+/**
  * Buckets of the store configurations, kept until somebody changes one. A tenant without an enabled one of its own uses
  * the platform's.
  */
@@ -78,8 +90,9 @@ export function placesOf(db: Db, vault: Vault, outgoing: Outgoing): Places {
       return { tenantId: own ? tenantId : platformTenant, id: row.id }
     },
     async bucket({ tenantId, id }: Place) {
-      const row = (await configsOf(tenantId)).find((one) => one.id === id)
-      return row && bucketOf({ vault, outgoing }, tenantId, row)
+      const all = await configsOf(tenantId)
+      const row = all.find((one) => one.id === id)
+      return row && bucketOf({ vault, outgoing }, tenantId, againAmong(all, row))
     },
   }
 }

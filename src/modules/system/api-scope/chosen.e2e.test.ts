@@ -24,6 +24,12 @@ it.each([
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.locator('.ant-drawer-footer .b.p').click()
     await page.locator('.pane:visible').getByText(told).waitFor()
+    // One right may stand for several calls.
+    await page
+      .locator('.pane:visible')
+      .getByText(/^blade-system\/post\//)
+      .first()
+      .waitFor()
     const { body } = await desk.stage.who.admin!.get('blade-system/api-scope/list', { scopeName: name })
     const [kept] = (body.data as { records: Record<string, unknown>[] }).records
     expect(kept).toMatchObject({

@@ -11,7 +11,7 @@ export const apiScope = defineEntity({
     scopeName: text({ label: label('名称', 'Name'), required: true, list: true, search: true }),
     // Clients of the family name a menu and a resource beside the call, which alone says what is guarded.
     menuId: ref('menu', { label: label('菜单', 'Menu'), filter: true, hidden: true }),
-    resourceCode: text({ label: label('资源编号', 'Resource'), max: 60, search: true, hidden: true }),
+    resourceCode: text({ label: label('资源编号', 'Resource'), max: 60, filter: true, hidden: true }),
     scopePath: text({
       label: label('接口地址', 'Call'),
       required: true,

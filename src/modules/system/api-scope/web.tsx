@@ -53,12 +53,15 @@ function CallInput({ prop: _prop, value, ...rest }: InputProps) {
 const inputs = { scopePath: CallInput }
 const callCell = (_value: unknown, row: Raw) => <Called path={callPath(String(row.scopePath))} />
 
-/** By its page and right, as the form has it chosen. */
+/** By its page and right, as the form has it chosen; one right may stand for several calls, so its address is read too. */
 function Called({ path }: { path: string }) {
   const one = useCalls()?.find((call) => call.path === path)
   return one ? (
-    <span title={path}>
-      {one.under} · {one.title}
+    <span className="two">
+      <b>
+        {one.under} · {one.title}
+      </b>
+      <span className="e">{path}</span>
     </span>
   ) : (
     <>{path}</>

@@ -7,6 +7,8 @@ import { useMay } from '#kernel/ui/permission.ts'
 import { usePicker } from '#kernel/ui/picker.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
+import { StateWord } from '#kernel/ui/StateWord.tsx'
+import { nowHere } from '#kernel/ui/today.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { tenantPackage } from '../tenant-package/definition.ts'
 import { systemTexts } from '../texts.ts'
@@ -14,6 +16,20 @@ import { tenant } from './definition.ts'
 import { RemoveTenant } from './RemoveTenant.tsx'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+
+/** Whoever looks for why nobody comes in finds it here: a tenant that has run out, or was switched off, is shut. */
+const idCell = (_value: unknown, row: Raw) => <Id row={row} />
+
+function Id({ row: { tenantId, expireTime, status } }: { row: Raw }) {
+  const t = useTexts(systemTexts)
+  const isOver = Boolean(expireTime) && String(expireTime) <= nowHere()
+  const shut = status !== 1 ? t('switchedOff') : isOver ? t('ranOut') : undefined
+  return (
+    <span className="num">
+      {String(tenantId)} {shut && <StateWord tone="red">{shut}</StateWord>}
+    </span>
+  )
+}
 
 type Dialog = { rows: readonly Raw[]; done: () => void; onClose: () => void }
 
@@ -163,6 +179,8 @@ export default function TenantScreen() {
       <EntityScreen
         entity={tenant}
         pieces={{
+          columns: (derived) =>
+            derived.map((column) => (column.key === 'tenantId' ? { ...column, render: idCell } : column)),
           rowActions: (row, done) => [
             ...(['package', 'quota'] as const)
               .filter((kind) => may(`tenant_${kind}`))

@@ -73,7 +73,7 @@ export const effects: Readonly<Record<StepAction, Do>> = {
     const closed = await closeRound(turned.tx, turned.paper, 'decision')
     const { patch, letters } = await rejection(turned, 'reject')
     const reviewers = turned.paper.reviews.filter((review) =>
-      ['submitted', 'confirmed'].includes(review.state),
+      ['submitted', 'reopened', 'confirmed'].includes(review.state),
     )
     const outcome: Letter = {
       code: 'M19',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Client } from '#app/testing.ts'
+import { today, type Answer, type Client } from '#app/testing.ts'
+import { daysAfter, instantOf } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
 import {
   act,
@@ -190,7 +191,7 @@ describe('T29 T30 reinstating', () => {
     expect((await refused(id, 'editor', 'reinstate', because)).status).toBe(403)
     expect((await refused(id, 'chief', 'reinstate')).body.details).toEqual(['reasonRequired'])
     await change(
-      sql`update submissions set rejected_at = ${new Date(Date.now() - 30 * day - 1000)} where id = ${id}`,
+      sql`update submissions set rejected_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`,
     )
     expect((await refused(id, 'chief', 'reinstate', because)).body.details).toEqual(['appealOver'])
     await change(
@@ -199,6 +200,33 @@ describe('T29 T30 reinstating', () => {
     expect(await mailed(id, () => step(stage, 'chief', 'reinstate', id, because))).toEqual(['M31', 'M31e'])
     expect(await paperRow(id)).toMatchObject({ state: 'screening', rejectedAt: null })
     await step(stage, 'editor', 'sendToReview', id, { approveAnonymous: true })
+  })
+  it('T29 an appeal is taken to the end of the day that its author reads, and granted later if it came in time', async () => {
+    const rejected = async () => {
+      const { id } = await paperIn(stage, 'screening')
+      await step(stage, 'chief', 'deskReject', id, letter)
+      // In the first second of its day: to the hour the thirty days are over.
+      const first = instantOf(daysAfter(today(), -30), 'Asia/Shanghai')
+      await change(sql`update submissions set rejected_at = ${first} where id = ${id}`)
+      return id
+    }
+    const [asked, silent] = [await rejected(), await rejected()]
+    const body = {
+      id: asked,
+      audience: 'author',
+      topic: 'appeal',
+      body: 'The reviewer read another version.',
+    }
+    ok(await as('author').post('blade-admin/submissions/note', body))
+    await change(
+      sql`update submissions set rejected_at = rejected_at - interval '5 days' where id in (${asked}, ${silent})`,
+    )
+    await change(
+      sql`update note set written_at = written_at - interval '5 days' where submission_id = ${asked}`,
+    )
+    expect((await refused(silent, 'chief', 'reinstate', because)).body.details).toEqual(['appealOver'])
+    await step(stage, 'chief', 'reinstate', asked, because)
+    expect((await versionOf(stage, asked)).state).toBe('screening')
   })
   it('T30 takes a withdrawn paper back to where it was, with its round, for 180 days', async () => {
     const { id } = await paperIn(stage, 'reviewed')

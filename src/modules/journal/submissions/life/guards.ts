@@ -186,8 +186,9 @@ const guards: Readonly<Record<string, Guard>> = {
   backToReview: (_, at) => [reasoned(at)],
   rescind: (_, at) => [reasoned(at)],
   reinstate: (paper, at, step) => {
-    const until = mayReinstateUntil(paper)
-    const over = until !== undefined && at.now > until
+    const until = mayReinstateUntil(paper, at.timeZone)
+    // Whoever asked in time is answered whenever somebody gets to it.
+    const over = until !== undefined && at.now > until && !paper.pleaded
     return [
       reasoned(at),
       step.id === 'T29'

@@ -12,7 +12,7 @@ import { mail } from './effect-parts.ts'
 import { authorSide, reviewersOf } from '../paper/recipients.ts'
 import type { Effect, Turn } from './step-types.ts'
 
-/** R6: what ends with its round. A report that was sent back for completing stays, and can no longer be handed in. */
+/** R6: what ends with its round. */
 const endable = reviewTable.steps.cancel?.ways.flatMap(({ from }) => from.map(String)) ?? []
 
 /** What reviewers of the next round read: the revision if there is one, else the anonymised (or only) manuscript. */
@@ -67,6 +67,9 @@ export async function closeRound(
   )
   const letters: Letter[] = []
   for (const review of live) letters.push(await cancelReview(tx, review))
+  for (const review of paper.reviews)
+    if (review.roundId === round.id && review.state === 'reopened')
+      letters.push(await keepAsHandedIn(tx, review))
   return { round, letters }
 }
 
@@ -76,7 +79,7 @@ export async function tellOfNewRound(
   round: ReviewRound,
 ): Promise<Letter[]> {
   const reported = paper.reviews.filter(
-    ({ roundId, state }) => roundId === round.id && ['submitted', 'reopened', 'confirmed'].includes(state),
+    ({ roundId, state }) => roundId === round.id && ['submitted', 'confirmed'].includes(state),
   )
   const letters: Letter[] = []
   for (const review of reported)
@@ -88,6 +91,19 @@ export async function tellOfNewRound(
     })
   return letters
 }
+
+/**
+ * A report that was sent back for completing can no longer be handed in: it stands as it was before, and nobody owes it. As
+ * long as it was "sent back" it was late for ever, counted as work of its reviewer and kept their account from being closed.
+ */
+async function keepAsHandedIn(tx: Tx, review: ReviewRecord): Promise<Letter> {
+  const { version } = await update(tx, reviewRecords, review.id, { state: 'submitted' })
+  return { code: 'M14s', to: await reviewersOf(tx, [review.reviewerId]), key: `${review.id}:${version}` }
+}
+
+/** What stood as handed in at the end of its round alone: sent back since it was. */
+const wasSentBack = ({ state, reopenedAt, submittedAt }: ReviewRecord) =>
+  state === 'submitted' && reopenedAt !== null && submittedAt !== null && reopenedAt > submittedAt
 
 async function cancelReview(tx: Tx, review: ReviewRecord): Promise<Letter> {
   await update(tx, reviewRecords, review.id, { state: 'cancelled', cancelledAt: tx.now })
@@ -115,7 +131,8 @@ export async function reopenRounds(
   for (const round of paper.rounds.filter((one) => then(one.closedAt))) {
     await update(tx, reviewRounds, round.id, { closedAt: null, closeReason: null })
     const ended = paper.reviews.filter(
-      (review) => withReviews && review.roundId === round.id && then(review.cancelledAt),
+      (review) =>
+        withReviews && review.roundId === round.id && (then(review.cancelledAt) || wasSentBack(review)),
     )
     for (const review of ended) letters.push(await resumeReview(tx, review))
   }
@@ -123,7 +140,7 @@ export async function reopenRounds(
 }
 
 async function resumeReview(tx: Tx, review: ReviewRecord): Promise<Letter> {
-  const state = review.respondedAt ? 'accepted' : 'invited'
+  const state = wasSentBack(review) ? 'reopened' : review.respondedAt ? 'accepted' : 'invited'
   const after = await update(tx, reviewRecords, review.id, { state, cancelledAt: null })
   const key = `${review.id}:${after.version}`
   return { code: 'M32r', to: await reviewersOf(tx, [review.reviewerId]), key }

@@ -1,13 +1,13 @@
 /** Going back: what the last decision was and whether it may still be rescinded (T31), where a withdrawn paper came from (T30). Pure. */
-import type { Refusal } from '#kernel/definition/index.ts'
+import { usualZone, type Refusal } from '#kernel/definition/index.ts'
 import type { DecisionType, EditorialDecision } from '../../editorial-decisions/definition.ts'
 import type { SubmissionState } from '../definition.ts'
 import type { Paper } from '../paper/paper.ts'
 import { refuse } from '../refusals.ts'
+import { daysAhead } from '../times.ts'
 import type { LifeState, LifeStep } from './workflow.ts'
 
 const hour = 3600 * 1000
-const day = 24 * hour
 /** Days for which a withdrawn paper can be brought back. */
 export const reinstateDays = 180
 
@@ -47,13 +47,14 @@ export function withdrawnFrom({ trail }: Pick<Paper, 'trail'>): SubmissionState 
   return (end?.fromState ?? undefined) as SubmissionState | undefined
 }
 
-export function mayReinstateUntil({
-  submission,
-  journal,
-}: Pick<Paper, 'submission' | 'journal'>): Date | undefined {
+/** The last moment to ask for it: its author is told of a day, and that day is whole where the tenant is. */
+export function mayReinstateUntil(
+  { submission, journal }: Pick<Paper, 'submission' | 'journal'>,
+  timeZone: string = usualZone,
+): Date | undefined {
   const { state, rejectedAt, withdrawnAt } = submission
   const [since, days] = state === 'rejected' ? [rejectedAt, journal.appealDays] : [withdrawnAt, reinstateDays]
-  return since ? new Date(since.getTime() + days * day) : undefined
+  return since && days > 0 ? daysAhead(since, days, timeZone) : (since ?? undefined)
 }
 
 /** Where the step leads on this paper. */

@@ -15,7 +15,7 @@ import type { Paper, Trace } from './paper.ts'
 /** Asked side by side: all of it is one message. */
 export async function paperOf(r: Reader, submission: Submission): Promise<Paper> {
   const of = sql`t.submission_id = ${submission.id}`
-  const [journal, type, authors, files, reviews, rounds, decisions, trail] = await Promise.all([
+  const [journal, type, authors, files, reviews, rounds, decisions, trail, plea] = await Promise.all([
     find(r, journals, submission.journalId),
     submission.articleTypeId ? find(r, articleTypes, submission.articleTypeId) : undefined,
     findAll(r, submissionAuthors, of, { order: sql.raw('t.sort, t.id') }),
@@ -28,9 +28,26 @@ export async function paperOf(r: Reader, submission: Submission): Promise<Paper>
           where submission_id = ${submission.id} and is_deleted = 0 order by at desc, id desc limit 60`,
       { keep: true },
     ),
+    pleaIn(r, submission),
   ])
   if (!journal) throw new Error(`journal ${submission.journalId} of submission ${submission.id} is gone`)
-  return { submission, journal, type, authors, files, reviews, rounds, decisions, trail }
+  const pleaded = plea !== undefined
+  return { submission, journal, type, authors, files, reviews, rounds, decisions, trail, pleaded }
+}
+
+/** What an author may write is offered for as long as it may be granted, so whatever was written came in time. */
+async function pleaIn(r: Reader, { id, state, rejectedAt, withdrawnAt }: Submission): Promise<unknown> {
+  const [since, topic] =
+    state === 'rejected'
+      ? [rejectedAt, 'appeal']
+      : state === 'withdrawn'
+        ? [withdrawnAt, 'reinstatement']
+        : []
+  if (!since) return undefined
+  return r.one(
+    sql`select 1 as one from note where submission_id = ${id} and topic = ${topic} and written_at >= ${since} and is_deleted = 0 limit 1`,
+    { keep: true },
+  )
 }
 
 export async function findPaper(r: Reader, id: string): Promise<Paper | undefined> {

@@ -27,6 +27,8 @@ export type Paper = {
   decisions: readonly EditorialDecision[]
   /** The newest lines of the log, reviews included. */
   trail: readonly Trace[]
+  /** Its author asked, while that was still possible, that a paper that is rejected or withdrawn be taken up again. */
+  pleaded?: boolean
 }
 
 export type Trace = Pick<SubmissionEvent, 'at' | 'action' | 'fromState' | 'toState' | 'reviewId'>

@@ -1,5 +1,6 @@
 /** Accounts as the journal sees them: who somebody is, how they are written to, who holds which role. */
 import type { Lang } from '#kernel/definition/index.ts'
+import { todayOfRow } from '#kernel/store/days.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { Party } from '../../terms/conflicts.ts'
@@ -86,12 +87,14 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Editors-in-chief of a journal: those its board names with an account, else all who hold the role. */
+/** Editors-in-chief of a journal: those its board names today with an account, else all who hold the role. */
 export async function chiefsOf(reader: Reader, journalId: string): Promise<Person[]> {
+  const today = todayOfRow('e')
   const named = await people(
     reader,
     sql`${withRole('editorInChief')} and exists (select 1 from journal_editor e where e.journal_id = ${journalId} and e.user_id = u.id
-        and e.role = 'editorInChief' and e.is_deleted = 0 and (e.end_date is null or e.end_date >= current_date))`,
+        and e.role = 'editorInChief' and e.is_deleted = 0
+        and (e.start_date is null or e.start_date <= ${today}) and (e.end_date is null or e.end_date >= ${today}))`,
   )
   return named.length > 0 ? named : people(reader, withRole('editorInChief'))
 }

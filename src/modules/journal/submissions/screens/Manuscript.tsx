@@ -37,6 +37,24 @@ type Side = 'act' | 'dispatch' | 'arrange' | undefined
 const sideOf = (asked: string | undefined): Side =>
   (asked === 'dispatch' || asked === 'arrange' ? asked : asked && 'act') || undefined
 
+/** What stands open stands in the address, so that a reload finds it and finds none that was closed; it stays while one turns pages. */
+function useSide(): [Side, (side: Side) => void] {
+  const { query, setQuery } = useTab()
+  const [side, setSide] = useState(sideOf(query.act))
+  const [asked, setAsked] = useState(query.act)
+  if (query.act !== asked) {
+    setAsked(query.act)
+    if (query.act) setSide(sideOf(query.act))
+  }
+  return [
+    side,
+    (next) => {
+      setSide(next)
+      setQuery({ ...query, act: next })
+    },
+  ]
+}
+
 /** One manuscript. The panel on the right is no dialog: reviews stay readable while the letter is written. */
 export default function ManuscriptScreen() {
   const tab = useTab()
@@ -44,7 +62,7 @@ export default function ManuscriptScreen() {
   const { data: paper, error } = usePaper(id)
   const events = useTimeline(id)
   const [chosen, setPart] = useState<Part>()
-  const [side, setSide] = useState<Side>(sideOf(tab.query.act))
+  const [side, setSide] = useSide()
   const screen = usePanelFocus(paper && side)
   const number = paper?.manuscriptNo
   const { setLabel } = tab

@@ -1,0 +1,18 @@
+import type { Entity } from '#kernel/definition/entity.ts'
+import { inList, type Lang } from '#kernel/definition/kind.ts'
+import { titleOf, type Raw } from './rows.ts'
+import type { Params } from './say.ts'
+import type { uiTexts } from './texts.ts'
+
+type Say = (key: keyof typeof uiTexts, params?: Params) => string
+
+/** Asks whether something is to be done with records: one by its name, of several how many and which. */
+export function asking(entity: Entity, verb: string, rows: readonly Raw[], now: Lang, t: Say) {
+  const names = rows.slice(0, 5).map((row) => titleOf(entity, row, now))
+  return rows.length === 1
+    ? { title: t('actOne', { verb, name: names[0] ?? '' }) }
+    : {
+        title: t('actAsk', { verb, n: rows.length }),
+        content: inList(names, now) + (rows.length > names.length ? ' …' : ''),
+      }
+}
