@@ -47,7 +47,7 @@ describe('every form and table', () => {
     expect(await page.locator('.bulk').count()).toBe(0)
     await page.click('.ant-table-row:has-text("E2E-1") .ant-checkbox-input')
     await page.click('.bulk .red')
-    await page.waitForSelector('.ant-modal-confirm-title:has-text("删除“改名的岗位”？")')
+    await page.waitForSelector('.ant-modal-confirm-title:has-text("删除所选的 1 条数据")')
     await page.click('.ant-modal-confirm-btns button:has-text("删除")')
     await page.waitForSelector('text=删除成功')
     await page.waitForFunction(() => !document.body.innerText.includes('E2E-1'))

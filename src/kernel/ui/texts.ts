@@ -35,6 +35,8 @@ export const uiTexts = {
   selected: ['已选 {n} 项', '{n} selected'],
   unselect: ['取消选择', 'Clear selection'],
   total: ['共 {n} 条', '{n} rows', '{n} row'],
+  // The specification's own question (section 8); which they are stands below it.
+  deleteAsk: ['删除所选的 {n} 条数据？', 'Delete the {n} selected rows?', 'Delete the selected row?'],
   actAsk: ['{verb}所选的 {n} 条数据？', '{verb}: the {n} selected rows?'],
   actOne: ['{verb}“{name}”？', '{verb}: “{name}”?'],
   exporting: ['正在导出 {size}', 'Exporting, {size}'],

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { Entity } from '#kernel/definition/entity.ts'
-import { asking } from './asking.ts'
+import { inList } from '#kernel/definition/kind.ts'
 import { post } from './api.ts'
-import type { Raw } from './rows.ts'
+import { titleOf, type Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
@@ -19,8 +19,10 @@ export function useRemove(entity: Entity) {
   const offerUndo = useUndo(entity)
   const queries = useQueryClient()
   return function remove(rows: readonly Raw[], then?: () => void) {
+    const names = rows.map((row) => titleOf(entity, row, now))
     modal.confirm({
-      ...asking(entity, t('remove'), rows, now, t),
+      title: t('deleteAsk', { n: rows.length }),
+      content: inList(names.slice(0, 5), now) + (names.length > 5 ? ' …' : ''),
       okText: t('remove'),
       ...dangerous,
       cancelText: t('cancel'),
