@@ -1,4 +1,3 @@
-import { inList } from '#kernel/definition/kind.ts'
 import { App, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
@@ -145,11 +144,11 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
       )),
     })
   }
-  const names = rows.slice(0, 5).map((row) => titleOf(entity, row, now))
+  const question = asking(entity, verb, rows, now, t)
   return (
     <Modal
       open
-      title={`${verb} · ${only ? names[0] : s('manyRows', { n: rows.length })}`}
+      title={`${verb} · ${only ? titleOf(entity, only, now) : s('manyRows', { n: rows.length })}`}
       okText={verb}
       cancelText={t('cancel')}
       okButtonProps={{ danger: button?.danger === true, loading: busy }}
@@ -160,9 +159,9 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
     >
       {late && <StepOvertaken entity={entity} life={life} step={step} late={late} onOther={onOther} />}
       {words !== '' && <LateWords text={words} onDrop={() => onWords('')} />}
-      {!only && <p className="mut">{inList(names, now) + (rows.length > 5 ? ' …' : '')}</p>}
+      {!only && <p className="mut">{question.content}</p>}
       {!isPast && only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
-      {!isPast && props.length === 0 && <p>{asking(entity, verb, only ? [only] : rows, now, t).title}</p>}
+      {!isPast && props.length === 0 && <p>{question.title}</p>}
       {!isPast && end && <p className="warn">{s('final', { state: end[now] })}</p>}
       <Form
         form={form}
