@@ -83,7 +83,7 @@ export function fromTheirFiles(library: string, alone: Readonly<Record<string, s
 
 type Swap = { readonly within: string; readonly of: string; readonly by: string }
 
-/** What the table of antd imports and a list draws never, or after a click alone. */
+/** What parts of antd import and is drawn never here, or after a click alone. */
 export const lateParts: readonly Swap[] = [
   // Choices above a column, as a tree.
   {
@@ -119,6 +119,9 @@ export const lateParts: readonly Swap[] = [
     of: '../../grid/style',
     by: 'src/kernel/ui/library/no-rules.ts',
   },
+  // What a form with a `TextArea` or a `Password` would bring along for nobody.
+  { within: 'antd/es/input/index.js', of: './OTP', by: 'src/kernel/ui/library/no-part.ts' },
+  { within: 'antd/es/input/index.js', of: './Group', by: 'src/kernel/ui/library/no-part.ts' },
 ]
 
 /** Imports of libraries that are answered by another file. One that the library no longer has fails the build. */
