@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#kernel/definition/index.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
@@ -11,14 +10,13 @@ import type { AuthNeeds } from './needs.ts'
 import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { takeCode } from './second-factor.ts'
-import { heldOf } from './rights.ts'
-import { openSession, refreshSession, type SessionRow, type Validity } from './sessions.ts'
-import { grantsOf } from './browser/grants.ts'
-import { browserClient, type KnownAtSignIn } from './known.ts'
+import { clientOf, header, type Client } from './client.ts'
+import { openSession, type SessionRow } from './sessions.ts'
+import type { KnownAtSignIn } from './known.ts'
 import { decipher } from './sm2.ts'
 import { forgive, overLimits, takeBack, type Counted } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
-import { hashOf, readToken, type Pair } from './tokens.ts'
+import type { Pair } from './tokens.ts'
 
 export type AuthOptions = {
   readonly key: Buffer
@@ -128,7 +126,7 @@ const shutFor = (minutes: number): Refusal => ({
 })
 
 /** Why somebody whom we know may not come in. */
-function shutOut({ status }: LoginUser, open: boolean): Refusal | undefined {
+export function shutOut({ status }: LoginUser, open: boolean): Refusal | undefined {
   if (status === 0) return refuse('pending')
   if (status !== 1) return refuse('disabled')
   return open ? undefined : refuse('tenantClosed')
@@ -210,112 +208,4 @@ async function open(
     user,
     roles: await options.known.roles(tenantId, session.roleIds),
   }
-}
-
-export async function refresh(call: Call, options: AuthOptions): Promise<Grant | Refusal> {
-  const { db, input, request, ctx } = call
-  const now = ctx.clock()
-  const token = String(input.refresh_token ?? input.refreshToken ?? '')
-  const wantedDept = header(request, 'dept-id') ?? input.deptId
-  const wantedRole = header(request, 'role-id') ?? input.roleId
-  let user: LoginUser | undefined
-  const taken = await refreshSession(
-    db,
-    options.key,
-    now,
-    token,
-    options.known.validity,
-    async (tx, session) => {
-      user = await tx.one<LoginUser>(
-        sql`select ${userColumns} from blade_user where id = ${session.userId} and is_deleted = 0`,
-      )
-      if (!user) return refuse('noRefresh')
-      // Signing in again leads nowhere: whose session ends here is told what would.
-      const shut = shutOut(user, await isTenantOpen(tx, session.tenantId, now))
-      if (shut) return shut
-      return chosenOf(user, session, wantedDept, wantedRole)
-    },
-  )
-  if (isRefusal(taken)) return (await heldShut(call, options, token)) ?? taken
-  const reader = db.of(taken.session.tenantId)
-  user ??= await reader.one<LoginUser>(
-    sql`select ${userColumns} from blade_user where id = ${taken.session.userId} and is_deleted = 0 and status = 1`,
-  )
-  if (!user) return refuse('noRefresh')
-  const { accessSeconds } = await options.known.validity(taken.session.clientId)
-  return {
-    renewed: true,
-    pair: taken.pair,
-    expiresIn: accessSeconds,
-    session: taken.session,
-    user,
-    roles: await options.known.roles(taken.session.tenantId, taken.session.roleIds),
-  }
-}
-
-/** Whose session was ended because their account was disabled: they too are told what signing in again would tell them. */
-async function heldShut(
-  { db, ctx }: Call,
-  { key }: AuthOptions,
-  token: string,
-): Promise<Refusal | undefined> {
-  const read = readToken(key, 'r', token)
-  const held =
-    read &&
-    (await db.platform.one<{ tenantId: string; userId: string }>(
-      sql`select tenant_id, user_id from session where id = ${read.session} and refresh_hash = ${hashOf(token)}`,
-    ))
-  if (!held) return undefined
-  const reader = db.of(held.tenantId)
-  const user = await reader.one<LoginUser>(
-    sql`select ${userColumns} from blade_user where id = ${held.userId} and is_deleted = 0`,
-  )
-  return user && shutOut(user, await isTenantOpen(reader, held.tenantId, ctx.clock()))
-}
-
-/** A department or role is honoured only when it is among the user's own (threat A08). */
-function chosenOf(
-  user: LoginUser,
-  session: SessionRow,
-  dept: unknown,
-  role: unknown,
-): { deptId: string | null; roleIds: string[] } | Refusal {
-  const asked = (value: unknown) =>
-    String(value ?? '')
-      .split(',')
-      .filter((id) => /^\d+$/.test(id))
-  const [depts, roles] = [asked(dept), asked(role)]
-  if (depts.some((id) => !user.deptId?.includes(id)) || roles.some((id) => !user.roleId?.includes(id)))
-    return refuse('notYours')
-  const still = session.roleIds.filter((id) => user.roleId?.includes(id))
-  return {
-    deptId: depts[0] ?? heldOf(user.deptId, session.deptId),
-    roleIds: roles.length > 0 ? roles : still,
-  }
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-/** Our own browser client is public; every other one names itself with Basic. */
-type Client = Validity & { readonly clientId: string }
-
-export async function clientOf(call: Call, { known }: Pick<AuthOptions, 'known'>): Promise<Client | Refusal> {
-  const basic = /^Basic\s+(.+)$/i.exec(call.request.headers.authorization ?? '')?.[1]
-  if (!basic) return { clientId: browserClient, ...(await known.validity(browserClient)) }
-  const [clientId = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
-  const secret = rest.join(':')
-  const row = await call.db.platform.one<{ clientSecret: string | null; authorizedGrantTypes: string }>(
-    sql`select client_secret, authorized_grant_types from client where client_id = ${clientId} and is_deleted = 0 and status = 1`,
-  )
-  // A client without a secret proves nothing, and is held to its ways of signing in like every other one.
-  const proved = row?.clientSecret === null || (await passwordFits(row?.clientSecret, wireForm(secret)))
-  if (!row || !proved) return refuse('wrongClient')
-  const grant = String(call.input.grant_type ?? call.input.grantType ?? 'password')
-  // The second step belongs to the sign-in that was allowed.
-  if (grant !== 'second_factor' && !grantsOf(row.authorizedGrantTypes).includes(grant))
-    return refuse('wrongGrant')
-  return { clientId, ...(await known.validity(clientId)) }
 }

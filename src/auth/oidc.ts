@@ -9,8 +9,8 @@ import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import { readCookie, setCookie } from './device.ts'
+import { clientOf } from './client.ts'
 import {
-  clientOf,
   enter,
   standing,
   userColumns,

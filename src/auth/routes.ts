@@ -6,19 +6,12 @@ import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makeCaptcha } from './captcha.ts'
 import { refuse } from './catalogue.ts'
-import {
-  login,
-  refresh,
-  secondStep,
-  type AuthOptions,
-  type Grant,
-  type Outcome,
-  type Unbound,
-} from './login.ts'
+import { login, secondStep, type AuthOptions, type Grant, type Outcome, type Unbound } from './login.ts'
 import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { oidcRoutes, social } from './oidc.ts'
 import { registrationRoutes } from './registration.ts'
+import { refresh } from './renewing.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { revokeSessions } from './sessions.ts'

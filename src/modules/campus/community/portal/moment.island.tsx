@@ -3,7 +3,6 @@ import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
-import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
@@ -12,17 +11,9 @@ import { lang, useTexts } from '#kernel/ui/say.ts'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from '../../portal/calls.ts'
 import { Picture } from '../../portal/Picture.tsx'
-import {
-  commentStep,
-  moment,
-  momentStep,
-  saw,
-  say,
-  thread,
-  type Comment,
-  type Floor,
-  type Moment,
-} from './calls.ts'
+import { Ask } from './Ask.tsx'
+import { moment, momentStep, saw, say, thread, type Comment, type Moment } from './calls.ts'
+import { FloorOf } from './Floors.tsx'
 import { Ballot, nameOf, picturesOf, Praise } from './parts.tsx'
 import { Poll } from './Poll.tsx'
 import { pollTexts } from './poll-texts.ts'
@@ -239,137 +230,6 @@ function Shown({
             {to ? t('reply') : t('comment')}
           </Step>
         </Bar>
-      )}
-    </>
-  )
-}
-
-/** A reason before something is reported, and a question before it is gone; nothing is done by one press. */
-function Ask({
-  asking,
-  question,
-  step,
-  onNever,
-  onDone,
-}: {
-  asking: 'report' | 'remove'
-  question: string
-  step: (step: 'report' | 'remove', body: object) => Promise<unknown>
-  onNever: () => void
-  onDone: (words?: string) => void
-}) {
-  const t = useTexts(communityTexts)
-  const [why, setWhy] = useState('')
-  const { busy, problem, run } = useWork()
-  const { missing, whenWhole } = useFilledIn([[t('reportWhy'), asking !== 'report' || !isBlank(why)]])
-  const take = () =>
-    run(async () => {
-      await step(asking, asking === 'report' ? { reason: why.trim() } : {})
-      onDone(asking === 'report' ? t('reported') : undefined)
-    })
-  return (
-    <section className="turn">
-      {asking === 'report' ? (
-        <Input label={t('reportWhy')} value={why} onChange={setWhy} rows={2} maxLength={200} required />
-      ) : (
-        <h2>{question}</h2>
-      )}
-      <Message problem={missing.length > 0 ? missing : problem} />
-      <p className="ac">
-        <button type="button" className="btn" onClick={onNever}>
-          {t('cancel')}
-        </button>
-        <button type="button" className="btn p" disabled={busy} onClick={() => whenWhole(() => void take())}>
-          {t(asking)}
-        </button>
-      </p>
-    </section>
-  )
-}
-
-function FloorOf({
-  floor,
-  onReply,
-  again,
-}: {
-  floor: Floor
-  onReply: (to: Comment) => void
-  again: () => void
-}) {
-  const t = useTexts(communityTexts)
-  return (
-    <div className="fl">
-      <One row={floor} mark={t('floor', { n: floor.floorNo })} onReply={onReply} again={again} />
-      {floor.replies.map((reply) => (
-        <div key={reply.id} className="fl">
-          <One row={reply} onReply={onReply} again={again} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function One({
-  row,
-  mark,
-  onReply,
-  again,
-}: {
-  row: Comment
-  mark?: string
-  onReply: (to: Comment) => void
-  again: () => void
-}) {
-  const t = useTexts(communityTexts)
-  const [asking, setAsking] = useState<'report' | 'remove'>()
-  const [said, setSaid] = useState<string>()
-  if (Number(row.status) === 92) return <p className="mut">{t('gone')}</p>
-  const visible = Number(row.status) === 20
-  return (
-    <>
-      <p className="k num">
-        <b>{nameOf(row, t)}</b>
-        {mark && <span>{mark}</span>}
-        <span>{String(row.createTime).slice(5, 16)}</span>
-        {!visible && <State tone="amber">{row.statusText}</State>}
-      </p>
-      <p className="txt">
-        {row.replyUserName && <span className="mut">{t('to', { name: row.replyUserName })}</span>}
-        {row.content}
-      </p>
-      {row.own && !visible && row.auditOpinion && <Message problem={row.auditOpinion} tone="info" />}
-      <Message problem={said} tone="ok" />
-      {asking ? (
-        <Ask
-          asking={asking}
-          question={t('commentAsk')}
-          step={(step, body) => commentStep(step, { ...body, id: row.id, ids: row.id })}
-          onNever={() => setAsking(undefined)}
-          onDone={(words) => {
-            setAsking(undefined)
-            setSaid(words)
-            again()
-          }}
-        />
-      ) : (
-        <div className="do">
-          {visible && <Praise targetType="2" row={row} />}
-          {visible && (
-            <button type="button" onClick={() => onReply(row)}>
-              {t('reply')}
-            </button>
-          )}
-          {visible && !row.own && said === undefined && (
-            <button type="button" onClick={() => setAsking('report')}>
-              {t('report')}
-            </button>
-          )}
-          {row._can?.withdraw === true && (
-            <button type="button" onClick={() => setAsking('remove')}>
-              {t('remove')}
-            </button>
-          )}
-        </div>
       )}
     </>
   )
