@@ -121,7 +121,8 @@ export default function ModerationQueue() {
       </PageHead>
       <div className="mdesk">
         <p className="mut">
-          {t('left', { n: data?.total ?? 0 })} · {t('keys')}
+          {t('left', { n: data?.total ?? 0 })}
+          <span className="keys"> · {t('keys')}</span>
         </p>
         {beaten && (
           <Overtaken
