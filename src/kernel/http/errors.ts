@@ -8,6 +8,7 @@ import { checkName } from '#kernel/store/ddl.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { isDiskFull } from '#kernel/store/disk.ts'
 import { isAway } from '#kernel/store/faults.ts'
+import { storeAway } from '#kernel/store/s3.ts'
 import { refuse } from './catalogue.ts'
 
 type PgError = { code?: string; constraint?: string; table?: string; statusCode?: number; message: string }
@@ -42,6 +43,8 @@ export function refusalOf(error: PgError, asked: Asked = {}): Refusal | undefine
     case '40001':
     case 'UNTRUSTED_BUSY':
       return refuse('busy')
+    case storeAway:
+      return refuse('storeDown')
     case 'REPORTS_BUSY':
       return refuse('reportsBusy')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -12,6 +12,7 @@ import { refuse } from './catalogue.ts'
 import { languageOf } from './caller.ts'
 import { keepTheDoor } from './door.ts'
 import { sendRefusal } from './envelope.ts'
+import { storeAway } from '#kernel/store/s3.ts'
 import { malformed, refusalOf } from './errors.ts'
 import { splitsIntoParts } from './form.ts'
 import { spelt } from './mount.ts'
@@ -61,6 +62,8 @@ export async function makeServer({
   wantRights(app)
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     const known = refusalOf(error, saidIn(request))
+    // Whoever is told to try again cannot mend it; whoever can reads here what the store said.
+    if (error.code === storeAway) request.log.warn({ err: error, id: request.id }, 'a store')
     if (known) return sendRefusal(reply, known, languageOf(request))
     request.log.error({ err: error, id: request.id }, 'unforeseen')
     return sendRefusal(reply, refuse('broken', { id: request.id.slice(0, 8) }), languageOf(request))

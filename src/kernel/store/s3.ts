@@ -21,14 +21,18 @@ export type Bucket = {
   remove(key: string): Promise<void>
 }
 
-/** The store was reached and did not do what it was asked. */
+/** The store did not do what it was asked: what it answered, or why there was no answer. */
 export class StoreError extends Error {
+  readonly code = storeAway
   readonly status: number | undefined
-  constructor(said: string, status?: number) {
-    super(said)
+  constructor(said: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(said, { cause })
     this.status = status
   }
 }
+
+/** By which code it is known to who answers for it. */
+export const storeAway = 'STORE_AWAY'
 
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const transferMs = 300_000
@@ -61,12 +65,14 @@ export function makeBucket(settings: BucketSettings, outgoing: Outgoing, timeout
       ...(more.body ? { body: more.body } : {}),
       timeoutMs,
       stream: method === 'GET',
+    }).catch((cause: unknown) => {
+      throw new StoreError('the store did not answer', { cause })
     })
   }
 
   function checked(response: Response, allowed: readonly number[]): Response {
     const { status } = response
-    if (!allowed.includes(status)) throw new StoreError(`the store answered ${status}`, status)
+    if (!allowed.includes(status)) throw new StoreError(`the store answered ${status}`, { status })
     return response
   }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { isRefusal } from '#kernel/definition/refusal.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import type { Blobs } from './blobs.ts'
-import type { Bucket } from './s3.ts'
+import { StoreError, type Bucket } from './s3.ts'
 
 /** Where a bucket is configured: the tenant that did and the row. */
 export type Place = { readonly tenantId: string; readonly id: string }
@@ -22,7 +22,7 @@ export function makeStores(local: Blobs, places: Places): Blobs {
     const [, tenantId, id, key] = found ?? []
     if (!tenantId || !id || !key) return undefined
     const bucket = await places.bucket({ tenantId, id })
-    if (!bucket) throw new Error('the store of this file is not configured')
+    if (!bucket) throw new StoreError('the store of this file is not configured')
     return { bucket, key }
   }
 

@@ -99,7 +99,7 @@ describe('files in a store that speaks S3', () => {
       tx.query(sql`update oss set access_key = 'RANOUT' where id = ${old}`),
     )
     app.db.touches.touch('000000', ['oss'])
-    expect((await read(admin, file.id)).status).not.toBe(200)
+    expect((await read(admin, file.id)).body).toMatchObject({ code: 503, reason: 'storeDown' })
     await bucketNamed('first', { ossCode: 'anew' })
     const answer = await read(admin, file.id)
     expect([answer.status, answer.bytes.equals(png)]).toEqual([200, true])
@@ -163,9 +163,11 @@ describe('files in a store that speaks S3', () => {
       'oss',
       await bucketNamed('passing', { bucketName: 'first', endpoint: `http://127.0.0.1:${port}` }),
     )
-    expect((await put(admin)).status).toBe(200)
+    const file = await put(admin)
+    expect(file.status).toBe(200)
     await passing.close()
     expect((await put(admin)).status).toBe(503)
+    expect((await read(admin, file.id)).body).toMatchObject({ code: 503, reason: 'storeDown' })
   })
 
   it('M02 where files went stays written', async () => {

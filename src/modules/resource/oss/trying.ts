@@ -35,11 +35,13 @@ export async function tryStore(
     await bucket.remove(key)
     return same ? undefined : refuse('storeOdd')
   } catch (error) {
-    return error instanceof StoreError ? turnedDown(error) : refuse('storeSilent')
+    return turnedDown(error)
   }
 }
 
-function turnedDown({ status = 0 }: StoreError): Refusal {
+function turnedDown(error: unknown): Refusal {
+  const status = error instanceof StoreError ? error.status : undefined
+  if (status === undefined) return refuse('storeSilent')
   if (status === 401 || status === 403) return refuse('storeKeys', { status })
   return status === 404 ? refuse('storeBucket') : refuse('storeTurnedDown', { status })
 }
