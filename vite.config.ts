@@ -19,7 +19,7 @@ const base =
 const firstTable = reachedFrom(['src/admin/main.tsx', 'src/admin/App.tsx', 'src/kernel/ui/EntityScreen.tsx'])
 /** Libraries and parts of the kernel; with the styles of the shell, which are then one file fewer to ask for. */
 const deskParts =
-  /node_modules\/(?!@rc-component\/(form\/es\/(?!FormContext)|async-validator|tree\/es\/(?!util|TreeNode|Indent|contextTypes)))|src\/kernel\/(ui|definition|life)\/|src\/admin\/(shell|lock|notices|pages)\/\w+\.css|virtual:antd/
+  /node_modules\/(?!@rc-component\/(form\/es\/(?!FormContext)|async-validator|tree\/es\/(?!util)))|src\/kernel\/(ui|definition|life)\/|src\/admin\/(shell|lock|notices|pages)\/\w+\.css|virtual:antd/
 /** Of a few bytes, and wanted by more than one of the later parts, which would have to come for each other's sake. */
 const crumbs =
   /node_modules\/(@babel\/runtime|antd\/es\/(button\/index|_util\/))|src\/kernel\/(ui\/((inTurn|TwoDays|segments)\.css|UploadButton|onTheWay|upload\.|saveOver|recent\.|too-late\/on-demand)|life\/failure)/

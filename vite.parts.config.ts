@@ -85,18 +85,13 @@ type Swap = { readonly within: string; readonly of: string; readonly by: string 
 
 /** What parts of antd import and is drawn never here, or after a click alone. */
 export const lateParts: readonly Swap[] = [
-  // Choices above a column, as a tree.
+  // Choices above a column, with a tree, radio buttons and a menu for them.
   {
-    within: 'antd/es/table/hooks/useFilter/FilterDropdown.js',
-    of: '../../../tree',
-    by: 'src/kernel/ui/library/LateTree.tsx',
+    within: 'antd/es/table/hooks/useFilter/index.js',
+    of: './FilterDropdown',
+    by: 'src/kernel/ui/library/no-part.ts',
   },
-  // Lists of which one row alone is chosen, and choices above a column of which one alone counts.
-  {
-    within: 'antd/es/table/hooks/useFilter/FilterDropdown.js',
-    of: '../../../radio',
-    by: 'src/kernel/ui/library/LateRadio.tsx',
-  },
+  // Lists of which one row alone is chosen.
   {
     within: 'antd/es/table/hooks/useSelection.js',
     of: '../../radio',
@@ -104,14 +99,15 @@ export const lateParts: readonly Swap[] = [
   },
   // Without the button that hangs on it.
   {
-    within: 'antd/es/table/hooks/useFilter/FilterDropdown.js',
-    of: '../../../dropdown',
-    by: 'node_modules/antd/es/dropdown/dropdown.js',
-  },
-  {
     within: 'antd/es/table/hooks/useSelection.js',
     of: '../../dropdown',
     by: 'node_modules/antd/es/dropdown/dropdown.js',
+  },
+  // Notices in a corner, with a title and buttons: what is said here is said in one line.
+  {
+    within: 'antd/es/app/App.js',
+    of: '../notification/useNotification',
+    by: 'src/kernel/ui/library/no-notices.ts',
   },
   // Widths of screens for the rules of a dialog, which the build has made: the grid's own rules are 70 KB of text, for forms.
   {
