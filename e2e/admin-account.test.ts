@@ -38,6 +38,8 @@ it('UX12 switches department and role without a new sign-in', async () => {
   await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option >> nth=2')
   const [answer] = await Promise.all([
     page.waitForResponse(/oauth\/token\/refresh/),
+    // For the other rights the page is loaded anew.
+    page.waitForEvent('load'),
     page.click('.ant-modal-footer .ant-btn-primary'),
   ])
   expect(answer.status()).toBe(200)

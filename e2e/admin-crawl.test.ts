@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paperIn } from '#modules/journal/testing/stage.ts'
-import { chromeOf, fillSignIn, misplaced, openDesk, settled, violations, type Desk } from './browser.ts'
+import {
+  chromeOf,
+  fillSignIn,
+  misplaced,
+  openDesk,
+  settled,
+  violations,
+  type Desk,
+  wholeMenu,
+} from './browser.ts'
 
 /**
  * Every screen of the menu: opens without an error, says nothing in the other language nor a raw key, sticks out nowhere
@@ -39,6 +48,7 @@ type Crawl = { first: Lang; both?: boolean; theme: string; look: Look; widths?: 
 async function crawl({ first, both = false, theme, look, widths = [] }: Crawl): Promise<string> {
   const faults: string[] = []
   const page = await entered(first, theme, faults)
+  await wholeMenu(page)
   const paths = await page.$$eval('.sd a', (links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(paths.length).toBeGreaterThan(20)
   let lang = first

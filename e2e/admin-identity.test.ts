@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { startProvider } from '#auth/testing.ts'
-import { launch, picture, violations } from './browser.ts'
+import { launch, picture, violations, wholeMenu } from './browser.ts'
 
 /** People coming in and what they may then do, in a browser against the real server and a real provider. */
 let app: TestApp
@@ -247,6 +247,7 @@ describe('from a tenant to a user of it', () => {
 
     const page = await signIn('librarian', '/system/post/index', testPassword, tenantId)
     await page.waitForSelector('.screen button:has-text("新增")')
+    await wholeMenu(page)
     const menus = await page.locator('.sd a').allTextContents()
     expect(
       menus

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { themes as known, type ThemeName } from '#admin/look/themes.ts'
-import { fillSignIn, openDesk, picture, violations, wear, type Desk } from './browser.ts'
+import { fillSignIn, openDesk, picture, violations, wear, wholeMenu, type Desk } from './browser.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -169,6 +169,30 @@ describe('the shell', () => {
     await page.waitForSelector('.sd a:has-text("卷期")', { state: 'detached' })
     await page.reload()
     await page.waitForSelector('.sd h2 button:has-text("出版")[aria-expanded=false]')
+  })
+
+  it('what of the side menu is in sight, and where one is, stands there at once; the rest comes when nothing else is to be done', async () => {
+    const menu = async (page: Page) => {
+      await page.locator('.sd a[aria-current=page]:has-text("岗位管理")').waitFor()
+      await page.locator('.pane:visible tbody tr.ant-table-row').first().waitFor()
+      return page.locator('.sd').evaluate((all) => ({
+        links: all.querySelectorAll('a').length,
+        high: all.scrollHeight,
+        sections: all.querySelectorAll('.sec').length,
+      }))
+    }
+    const whole = await desk.signIn('admin', '/system/post/index')
+    await wholeMenu(whole)
+    const all = await menu(whole)
+    const busy = await desk.signIn('admin')
+    await busy.addInitScript('window.requestIdleCallback = () => 0')
+    await busy.goto(`${desk.url}/system/post/index`)
+    const first = await menu(busy)
+    expect(first.links).toBeGreaterThan(20)
+    expect(first.links).toBeLessThan(all.links - 30)
+    expect(first.sections).toBe(all.sections)
+    // What comes later moves nothing.
+    expect(Math.abs(first.high - all.high)).toBeLessThanOrEqual(14)
   })
 
   it('nothing of the top bar overlaps or is lost at any width: what finds no room stands in the avatar menu', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPassword } from '#app/testing.ts'
-import { fillSignIn, openDesk, picture, violations, type Desk } from './browser.ts'
+import { fillSignIn, openDesk, picture, violations, type Desk, wholeMenu } from './browser.ts'
 
 const files = 'dist/admin/manage-assets'
 
@@ -92,6 +92,7 @@ describe('the shell', () => {
 
   it('more tabs than fit can still be reached', async () => {
     await at(posts)
+    await wholeMenu(page)
     const paths = await page.$$eval('.sd a', (links) => links.slice(8, 24).map((a) => a.getAttribute('href')))
     for (const path of paths) await page.click(`.sd a[href="${path}"]`)
     await page.click('.tail .ib[aria-label="全部标签"]')
@@ -229,6 +230,7 @@ describe('the shell', () => {
   it('UX02 menus and buttons that a role does not hold are not there, and their addresses lead to /403', async () => {
     const narrow = await desk.signIn('production', '/journal/articles/index')
     await narrow.waitForSelector(`${pane} h1`)
+    await wholeMenu(narrow)
     const links = await narrow.$$eval('.sd a', (all) => all.map((one) => one.getAttribute('href')))
     expect(links).not.toContain('/system/user/index')
     await narrow.goto(`${desk.url}/system/user/index`)

@@ -248,6 +248,9 @@ export async function violations(
   return found
 }
 
+/** Menus out of sight come a moment after what is in sight. */
+export const wholeMenu = (page: Page) => page.waitForSelector('.sd[aria-busy=false]', { state: 'attached' })
+
 /**
  * The side menu as this page shows it, with everything that its look depends on: a hundred entries, a quarter of what axe
  * takes for a page. Which of them is open is marked in the same way everywhere.

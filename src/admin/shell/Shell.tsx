@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { arriving } from '#kernel/ui/arriving.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { chunk } from '../chunks.ts'
@@ -37,6 +37,7 @@ export function Shell() {
   const t = useTexts(shellTexts)
   const [folded, setFolded] = useState(() => localStorage.getItem('folded') === 'yes')
   const [drawn, setDrawn] = useState(false) // the side menu over the page, on narrow screens
+  const shut = useCallback(() => setDrawn(false), [])
   const menus = useMenus()
   const [shown, current, setTopMenu] = useTopMenu(menus)
   const fault = useAddress(menus)
@@ -61,8 +62,8 @@ export function Shell() {
         }}
       />
       <Shortcuts />
-      <Sidebar nodes={shown} folded={folded && !drawn} onGo={() => setDrawn(false)} />
-      {drawn && <div className="veil" onClick={() => setDrawn(false)} />}
+      <Sidebar nodes={shown} folded={folded && !drawn} onGo={shut} />
+      {drawn && <div className="veil" onClick={shut} />}
       <div className="mn">
         <TabBar />
         <main className="panes" id="main" tabIndex={-1}>

@@ -1,12 +1,13 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import type { FamilyIcon } from '#kernel/definition/icons.ts'
-import { Icon, isIcon, type IconName } from '#kernel/ui/Icon.tsx'
+import { createContext, memo, useContext, useEffect, useRef, useState, type CSSProperties } from 'react'
+import { Icon } from '#kernel/ui/Icon.tsx'
 import { usePermissions } from '#kernel/ui/permission.ts'
 import { onceSized } from '#kernel/ui/onceSized.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useMenuCounts } from './counts.ts'
-import { labelFor, nameOf, wayOf, type MenuNode } from './menus.ts'
+import { iconOf } from './menuIcons.ts'
+import { contains, labelFor, nameOf, wayOf, type MenuNode } from './menus.ts'
+import { useInTurn } from './inTurn.ts'
 import { openTab, useTabs } from './tabs.ts'
 
 type Props = { nodes: readonly MenuNode[] | undefined; folded: boolean; onGo: () => void }
@@ -15,13 +16,14 @@ export function Sidebar({ nodes, folded, onGo }: Props) {
   const t = useTexts(shellTexts)
   const counts = useMenuCounts()
   const holdsRights = usePermissions(({ codes }) => codes.size > 0)
+  const { isIn, isWhole } = useInTurn(nodes ?? [])
   return (
     <Counts value={counts}>
-      <nav className="sd" aria-label={t('sideMenus')}>
+      <nav className="sd" aria-label={t('sideMenus')} aria-busy={!nodes || !isWhole}>
         {nodes?.length === 0 && <p className="tip">{t(holdsRights ? 'workAtHome' : 'noMenus')}</p>}
         {nodes?.map((node) =>
           node.children?.length ? (
-            <Section key={node.id} node={node} folded={folded} onGo={onGo} />
+            <Section key={node.id} node={node} folded={folded} onGo={onGo} drawn={isIn(node)} />
           ) : (
             <Leaf key={node.id} node={node} folded={folded} onGo={onGo} />
           ),
@@ -33,16 +35,18 @@ export function Sidebar({ nodes, folded, onGo }: Props) {
 
 const Counts = createContext<Readonly<Record<string, number>>>({})
 
-function Section({
+const Section = memo(function Section({
   node,
   folded,
   onGo,
   deep = false,
+  drawn = true,
 }: {
   node: MenuNode
   folded: boolean
   onGo: () => void
   deep?: boolean
+  drawn?: boolean
 }) {
   const now = useLang()
   const holdsActive = useTabs((state) =>
@@ -58,7 +62,8 @@ function Section({
   const leaves = leavesOf(node)
   return (
     <div
-      className={deep ? 'deep' : 'sec'}
+      className={deep ? 'deep' : `sec${holdsActive ? ' on' : ''}${drawn ? '' : ' later'}`}
+      {...(!deep && { style: sizeOf(node, shown || folded) })}
       {...(folded &&
         !deep && {
           onMouseEnter: (event) => setTop(event.currentTarget.getBoundingClientRect().top),
@@ -80,6 +85,7 @@ function Section({
       )}
       {folded && top !== undefined && <Fly node={node} leaves={leaves} top={top} onGo={onGo} />}
       {(shown || folded) &&
+        drawn &&
         node.children!.map((child) =>
           child.children?.length ? (
             <Section key={child.id} node={child} folded={folded} onGo={onGo} deep />
@@ -89,10 +95,17 @@ function Section({
         )}
     </div>
   )
-}
+})
 
 const leavesOf = (node: MenuNode): MenuNode[] =>
   node.children?.length ? node.children.flatMap(leavesOf) : [node]
+
+/** As high as it will be: what is not drawn yet, and what the browser passes over while it is out of sight, takes its place. */
+const sizeOf = ({ children = [] }: MenuNode, open: boolean) =>
+  ({
+    '--leaves': open ? children.flatMap(leavesOf).length : 0,
+    '--deep': open ? children.filter((child) => child.children?.length).length : 0,
+  }) as CSSProperties
 
 /** How much lies in a folded section; a dot where something of it waits. */
 function Folded({ leaves }: { leaves: readonly MenuNode[] }) {
@@ -150,11 +163,15 @@ const closedKey = 'closedSections'
 /** Sections that a person folded stay folded. */
 const closedSections = () => JSON.parse(localStorage.getItem(closedKey) ?? '[]') as string[]
 
-function contains(node: MenuNode, path: string | undefined): boolean {
-  return node.path === path || (node.children ?? []).some((child) => contains(child, path))
-}
-
-function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: () => void }) {
+const Leaf = memo(function Leaf({
+  node,
+  folded,
+  onGo,
+}: {
+  node: MenuNode
+  folded: boolean
+  onGo: () => void
+}) {
   const now = useLang()
   const t = useTexts(shellTexts)
   const name = nameOf(node, now)
@@ -197,7 +214,7 @@ function Leaf({ node, folded, onGo }: { node: MenuNode; folded: boolean; onGo: (
       {external && <span className="sr">{t('external')}</span>}
     </a>
   )
-}
+})
 
 const most = (n: number, shown: number): string => (n > shown ? `${shown}+` : String(n))
 
@@ -205,61 +222,4 @@ export function goTo(node: MenuNode, query: Readonly<Record<string, string>> = {
   const way = wayOf(node)
   if ('href' in way) window.open(way.href, '_blank', 'noreferrer')
   else openTab(way.path, query, labelFor(node))
-}
-
-/** Menus name icons as the family's administrators know them; what has no drawing here gets the default one. */
-const drawings: Readonly<Record<FamilyIcon, IconName>> = {
-  solution: 'doc',
-  'file-text': 'doc',
-  form: 'checklist',
-  read: 'layers',
-  'file-done': 'paper',
-  audit: 'approve',
-  team: 'people',
-  'usergroup-add': 'people',
-  user: 'person',
-  idcard: 'person',
-  setting: 'gear',
-  control: 'gear',
-  api: 'gear',
-  apartment: 'tree',
-  cluster: 'tree',
-  appstore: 'columns',
-  safety: 'key',
-  'safety-certificate': 'key',
-  notification: 'bell',
-  sound: 'bell',
-  picture: 'image',
-  'bar-chart': 'chart',
-  'account-book': 'bill',
-  'pay-circle': 'yen',
-  tags: 'tag',
-  desktop: 'chart',
-  'cloud-server': 'cloud',
-  layout: 'template',
-  money: 'yen',
-  bank: 'home',
-  'paper-clip': 'clip',
-  'folder-open': 'folder',
-  warning: 'warn',
-  message: 'mail',
-  global: 'globe',
-  login: 'key',
-  gift: 'tag',
-  tool: 'wrench',
-  alert: 'warn',
-}
-
-/** `FileTextOutlined` and `file-text` are one. */
-function plainName(source: string): string {
-  return source
-    .replace(/(Outlined|Filled|TwoTone)$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-}
-
-export function iconOf(node: Pick<MenuNode, 'source'>): IconName {
-  const name = plainName(node.source ?? '')
-  if (isIcon(name)) return name
-  return Object.hasOwn(drawings, name) ? drawings[name as FamilyIcon] : 'list'
 }

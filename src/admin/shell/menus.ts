@@ -114,3 +114,7 @@ export const menusAsked = (now: Lang): Early[] => [
   { path: calls.menus, queryKey: ['menus', now] },
   { path: calls.tops, queryKey: ['topMenus', now] },
 ]
+
+export function contains(node: MenuNode, path: string | undefined): boolean {
+  return node.path === path || (node.children ?? []).some((child) => contains(child, path))
+}

@@ -4,7 +4,6 @@ import { filled } from '#kernel/definition/naming.ts'
 import { isRefusal, type FieldError, type Refusal } from '#kernel/definition/refusal.ts'
 import { answerColumns } from '#kernel/store/answer-columns.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { isAsBefore } from '#kernel/store/history.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { brokenReferences } from './broken-references.ts'
@@ -56,9 +55,6 @@ export async function save(
   const { values: added, along, shown: beside } = alongside(more)
   const all = { ...values, ...added }
   await vouchForReadable(tx, entity, all, caller)
-  // What was saved as it stands is no change: neither of its version and who made it, nor of the dates that harvesters go by.
-  if (existing && !rules.afterSubmit && isAsBefore(entity, existing, all))
-    return (await detailOf(slice, existing.id, caller, tx)) ?? { id: existing.id }
   // The answer comes with the write itself, unless a later step of the slice may still change the row.
   const later = imported || rules.afterSubmit !== undefined
   const answer = later ? undefined : answerColumns(entity, listRules(slice, caller), caller.lang)

@@ -192,18 +192,6 @@ export function changesOf(
   return made
 }
 
-/** Whether a row would be written as it stands, secrets and what no history tells included. */
-export const isAsBefore = (
-  entity: Entity,
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): boolean =>
-  columnsOf(entity)
-    .filter(({ name }) => after[name] !== undefined && !ownOfStore.has(name))
-    .every((prop) => said(prop, before[prop.name]) === said(prop, after[prop.name]))
-
-const said = (prop: Prop, value: unknown) => JSON.stringify(plain(prop, value))
-
 /** The same value in the same words, whether it was posted or read. */
 function plain(prop: Prop, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null

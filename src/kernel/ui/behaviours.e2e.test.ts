@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charge } from '#modules/journal/testing/money.ts'
 import { paperIn } from '#modules/journal/testing/stage.ts'
-import { misplaced, openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
+import { misplaced, openDesk, picture, violations, type Desk, wholeMenu } from '#e2e/browser.ts'
 
 /** Behaviours people expect of lists, forms and menus (docs/behaviours.md) that no other journey shows. */
 let desk: Desk
@@ -156,10 +156,12 @@ it('UX37 every screen that a person may open is two presses away', async () => {
     nodes.flatMap((node) => (node.children ? leaves(node.children) : [node.path]))
   const wanted = leaves(answer.body.data as Node[]).filter((path) => path.startsWith('/'))
   expect(wanted.length).toBeGreaterThan(60)
-  const links = () =>
-    page.$$eval('.sd a', (all) =>
+  const links = async () => {
+    await wholeMenu(page)
+    return page.$$eval('.sd a', (all) =>
       all.filter((one) => one.getClientRects().length > 0).map((one) => one.getAttribute('href') ?? ''),
     )
+  }
   // One press on the top menu, one on the screen.
   const reached = new Set(await links())
   const tops = await page.locator('.tm button').count()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSheet } from '#kernel/sheet/write.ts'
-import { openDesk, picture, violations, type Desk } from '#e2e/browser.ts'
+import { openDesk, picture, violations, type Desk, wholeMenu } from '#e2e/browser.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -100,6 +100,7 @@ describe('every form and table', () => {
     const current = () => page.locator('.tm [aria-current=true]').innerText()
     const shown = (path: string) => page.locator(`.sd a[href="${path}/index"]`).count()
     await expect.poll(current).toBe('系统')
+    await wholeMenu(page)
     expect(await shown('/journal/submissions'), 'until one is chosen, all menus').toBe(1)
     await page.click('.tm button:has-text("期刊")')
     await expect.poll(() => shown('/system/post')).toBe(0)
@@ -138,6 +139,7 @@ describe('every form and table', () => {
     await desk.stage.app.person('money', ['finance'])
     const money = await desk.signIn('money', '/desk/notice/index')
     await money.waitForSelector('h1:visible:has-text("通知")')
+    await wholeMenu(money)
     const held = await money.$$eval('.sd a', (links) => links.map((link) => link.getAttribute('href')))
     expect(held).toContain('/desk/notice/index')
     expect(held).not.toContain('/system/user/index')

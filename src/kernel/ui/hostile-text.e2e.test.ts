@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platform } from '#db/seeds/minimal.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { paperIn } from '#modules/journal/testing/stage.ts'
-import { openDesk, settled, type Desk } from '#e2e/browser.ts'
+import { openDesk, settled, type Desk, wholeMenu } from '#e2e/browser.ts'
 
 /** Every plain text of the tables below says what a browser would run if it were taken for markup (threat X02). */
 const hostile = `"'><img src=x onerror="hit=1"><svg onload=hit=2>{{hit=3}}`
@@ -58,6 +58,7 @@ it('X02 what names, titles, remarks and menus say runs nowhere, and is read as i
     }))
   const menu = page.locator('.sd a')
   await menu.first().waitFor()
+  await wholeMenu(page)
   expect(await page.locator('.sd').innerText()).toContain('<img src=x')
   for (const path of screens) {
     await page.click(`.sd a[href="${path}"]`)

@@ -313,40 +313,6 @@ describe('datestamps', () => {
     expect(await moved(() => run(sql`update journals set update_time = ${test.ctx.clock()}`))).toBe(true)
   })
 
-  it('neither they nor the dates of the site map move when an article, its issue or its journal is saved as it stands', async () => {
-    const admin = await test.as('admin')
-    const id = idsOf(await ask(`verb=ListIdentifiers&${dc}`))[0] ?? ''
-    const dates = async () => {
-      const record = await ask(`verb=GetRecord&${dc}&identifier=oai:journal.example.org:apaph/${id}`)
-      const { body } = await test.app.inject({ url: '/sitemap.xml' })
-      return [
-        /<datestamp>([^<]+)</.exec(record)?.[1],
-        ...[...body.matchAll(/<loc>([^<]*(?:article-detail|journals\?)[^<]*)<\/loc><lastmod>([^<]+)</g)].map(
-          ([, page, day]) => `${page} ${day}`,
-        ),
-      ]
-    }
-    type Saved = { id: string; issuesId: string; journalId: string; version: number }
-    const saved = async (path: string, of: string, change = {}) => {
-      const row = (await admin.get(`blade-admin/${path}/detail`, { id: of })).body.data as Saved
-      later(3)
-      const answer = await admin.post(`blade-admin/${path}/submit`, { ...row, ...change })
-      expect(answer.body).toMatchObject({ code: 200, data: { id: of } })
-      return row
-    }
-    const article = await saved('articles', id)
-    // What the office's save works out beside what is typed is not there before the first.
-    await saved('journals', article.journalId)
-    const before = await dates()
-    expect(before.length).toBeGreaterThan(2)
-    await saved('articles', id)
-    await saved('journal-issues', article.issuesId)
-    await saved('journals', article.journalId)
-    expect(await dates()).toEqual(before)
-    await saved('articles', id, { correspondingTextZh: '通信作者' })
-    expect((await dates()).filter((date) => !before.includes(date))).toHaveLength(3)
-  })
-
   it('case 71: a window takes both its ends, in days and in seconds', async () => {
     later(3)
     const [id = ''] = await many(1, 'Window')

@@ -35,6 +35,6 @@ it('who assigns roles finds one beyond the first fifty by its words, and reads i
   await page.reload()
   await page.locator('.pane:visible .ant-table-row').first().waitFor()
   await assign()
-  await dialog.getByText('最末的岗位角色').first().waitFor()
+  await dialog.locator('.ant-select-selection-item', { hasText: '最末的岗位角色' }).waitFor()
   await page.context().close()
 })
