@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { contains, type MenuNode } from './menus.ts'
 import { useTabs } from './tabs.ts'
 
-/** About as many menus as a tall window shows. */
-const atOnce = 30
+/** About as many menus as a tall window shows; on a phone they stand beside the page until they are asked for. */
+const atOnce = () => (matchMedia('(max-width: 720px)').matches ? 0 : 30)
 
 /**
  * Of a hundred menus, which an administrator has, a window shows a third; drawing the others was half of the work until a first
@@ -22,9 +22,10 @@ export function useInTurn(nodes: readonly MenuNode[]) {
 
 /** Those that begin below what a window shows. */
 function beyond(nodes: readonly MenuNode[]): MenuNode[] {
+  const inSight = atOnce()
   let above = 0
   return nodes.filter((node) => {
-    const isBeyond = above >= atOnce
+    const isBeyond = above >= inSight
     above += 1 + (node.children?.length ?? 0)
     return isBeyond
   })
