@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { actingRoles, type ActingRole } from '../submission-events/definition.ts'
 import { reviewStates, type ReviewState } from './definition.ts'
-import {
-  dispatchGuards,
-  isExpired,
-  reviewLife,
-  reviewTurn,
-  submitGuards,
-  type ReviewAction,
-} from './workflow.ts'
+import { isExpired, reviewLife, reviewTurn, type ReviewAction } from './workflow.ts'
+import { dispatchGuards, submitGuards } from './guards.ts'
 
 /** The domain's table (2.4), copied by hand. */
 const table: Record<ReviewAction, { from: ReviewState[]; to: ReviewState; who: string[] }> = {

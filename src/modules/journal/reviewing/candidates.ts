@@ -9,7 +9,8 @@ import { partyOf, type Paper } from '../submissions/paper/paper.ts'
 import { similarities } from '../review-records/similarity.ts'
 import type { ReviewRecord } from '../review-records/definition.ts'
 import { earlierReports } from './earlier.ts'
-import { liveStates, type Candidate } from '../review-records/workflow.ts'
+import { liveStates } from '../review-records/workflow.ts'
+import type { Candidate } from '../review-records/guards.ts'
 
 /** Reviews that a reviewer carries at a time before a reason is asked for. */
 export const mostOpenReviews = 5

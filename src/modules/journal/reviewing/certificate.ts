@@ -8,7 +8,7 @@ import { personOf } from '../submissions/paper/people.ts'
 import { journals } from '../journals/definition.ts'
 import { submissions } from '../submissions/definition.ts'
 import { reviewRecords } from '../review-records/definition.ts'
-import { refuseReview } from '../review-records/workflow.ts'
+import { refuseReview } from '../review-records/refusals.ts'
 
 export async function certificate({ caller, db, input, reply }: Call): Promise<unknown> {
   const r = db.of(caller.tenantId)

@@ -8,14 +8,9 @@ import { daysAhead } from '../submissions/times.ts'
 import { candidatesFor } from './candidates.ts'
 import { datesOf, linkEnd, wrongDates } from './dispatch.ts'
 import { effect, isRoundClosed, text, type Told } from './steps.ts'
-import {
-  dispatchGuards,
-  mostInvitations,
-  noReview,
-  openReviewNotice,
-  refuseAll,
-  refuseReview,
-} from '../review-records/workflow.ts'
+import { mostInvitations, openReviewNotice } from '../review-records/workflow.ts'
+import { noReview, refuseAll, refuseReview } from '../review-records/refusals.ts'
+import { dispatchGuards } from '../review-records/guards.ts'
 
 export const deskEffects = {
   /** R5: under the rules of the first invitation, conflicts included, as a person's ties may have changed. */

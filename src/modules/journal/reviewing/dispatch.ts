@@ -21,15 +21,9 @@ import { candidatesFor, type Found } from './candidates.ts'
 import { reviewRecords, type ReviewRecord } from '../review-records/definition.ts'
 import { note } from './note.ts'
 import { accountsOfSuggested } from './suggested.ts'
-import {
-  aliasOf,
-  dispatchGuards,
-  inviters,
-  isAtLeastAsStrict,
-  mostAtOnce,
-  noReview,
-  openReviewNotice,
-} from '../review-records/workflow.ts'
+import { aliasOf, inviters, mostAtOnce, openReviewNotice } from '../review-records/workflow.ts'
+import { noReview } from '../review-records/refusals.ts'
+import { dispatchGuards, isAtLeastAsStrict } from '../review-records/guards.ts'
 
 type Wanted = {
   ids: string[]

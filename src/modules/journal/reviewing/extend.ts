@@ -12,7 +12,8 @@ import { reviewRecords, reviewStates } from '../review-records/definition.ts'
 import { linkEnd } from './dispatch.ts'
 import { note } from './note.ts'
 import { desk, isRoundClosed, opened, text } from './steps.ts'
-import { extendable, mostExtensions, noReview, refuseReview, stale } from '../review-records/workflow.ts'
+import { extendable, mostExtensions } from '../review-records/workflow.ts'
+import { noReview, refuseReview, stale } from '../review-records/refusals.ts'
 
 export async function extend(call: StepCall<Extending>): Promise<unknown> {
   const open = await opened(call)

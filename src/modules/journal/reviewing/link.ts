@@ -22,7 +22,7 @@ import {
   type ReviewState,
 } from '../review-records/definition.ts'
 import { detail } from './read.ts'
-import { refuseReview } from '../review-records/workflow.ts'
+import { refuseReview } from '../review-records/refusals.ts'
 
 const about = 'review-link'
 type Named = { tenantId: string; id: string; inviteCount: number }

@@ -27,7 +27,8 @@ import { findPaper } from '../submissions/paper/load.ts'
 import { earlierReports } from './earlier.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
 import { reviewRecords, type ReviewRecord } from '../review-records/definition.ts'
-import { isExpired, mayOpenFullText, overdueOf, refuseReview } from '../review-records/workflow.ts'
+import { isExpired, mayOpenFullText, overdueOf } from '../review-records/workflow.ts'
+import { refuseReview } from '../review-records/refusals.ts'
 
 type Row = Record<string, unknown>
 

@@ -32,18 +32,9 @@ import {
 import { fitting } from '../review-forms/workflow.ts'
 import { reviewFacts, type ReviewFacts } from './facts.ts'
 import { note } from './note.ts'
-import {
-  acceptGuards,
-  isExpired,
-  noReview,
-  refuseAll,
-  refuseReview,
-  reportAsks,
-  reviewTurn,
-  stale,
-  submitGuards,
-  type reviewLife,
-} from '../review-records/workflow.ts'
+import { isExpired, reportAsks, reviewTurn, type reviewLife } from '../review-records/workflow.ts'
+import { noReview, refuseAll, refuseReview, stale } from '../review-records/refusals.ts'
+import { acceptGuards, submitGuards } from '../review-records/guards.ts'
 import { vacate } from './vacancy.ts'
 
 export type Told<K extends keyof typeof reviewLife.steps> = AnswersOf<typeof reviewLife.steps, K>
