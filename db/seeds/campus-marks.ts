@@ -3,6 +3,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolScoreRecord } from '#modules/campus/community/scores/definition.ts'
 import { aircondWorkOrderAssess } from '#modules/campus/repair/assessments/definition.ts'
+import { usualMarks } from '#modules/campus/repair/assessments/usual-marks.ts'
 import { aircondWorkOrder } from '#modules/campus/repair/work-orders/definition.ts'
 import type { Crew } from './campus-work.ts'
 import type { Flat } from './campus-wide.ts'
@@ -25,12 +26,7 @@ export async function seedDefaultMarks(tx: Tx): Promise<void> {
       workOrderId: id,
       workerId,
       repairGroupId,
-      qualityScore: 5,
-      speedScore: 5,
-      attitudeScore: 5,
-      avgScore: '5.00',
-      autoFlag: true,
-      status: '1',
+      ...usualMarks,
       createTime: after(closeTime, longEnough),
     })),
   )

@@ -8,7 +8,7 @@ import { useMenuCounts } from './counts.ts'
 import { iconOf } from './menuIcons.ts'
 import { contains, labelFor, nameOf, wayOf, type MenuNode } from './menus.ts'
 import { useInTurn } from './inTurn.ts'
-import { openTab, useTabs } from './tabs.ts'
+import { openTab, pathShown, useTabs } from './tabs.ts'
 
 type Props = { nodes: readonly MenuNode[] | undefined; folded: boolean; onGo: () => void }
 
@@ -49,9 +49,7 @@ const Section = memo(function Section({
   drawn?: boolean
 }) {
   const now = useLang()
-  const holdsActive = useTabs((state) =>
-    contains(node, state.tabs.find((tab) => tab.key === state.active)?.path),
-  )
+  const holdsActive = useTabs((state) => contains(node, pathShown(state)))
   const [shown, setShown] = useState(() => !closedSections().includes(node.id))
   function toggle() {
     const others = closedSections().filter((id) => id !== node.id)
@@ -63,7 +61,7 @@ const Section = memo(function Section({
   return (
     <div
       className={deep ? 'deep' : `sec${holdsActive ? ' on' : ''}${drawn ? '' : ' later'}`}
-      {...(!deep && { style: sizeOf(node, shown || folded) })}
+      {...(!deep && { style: sizeOf(node, shown || folded ? leaves.length : 0) })}
       {...(folded &&
         !deep && {
           onMouseEnter: (event) => setTop(event.currentTarget.getBoundingClientRect().top),
@@ -101,10 +99,10 @@ const leavesOf = (node: MenuNode): MenuNode[] =>
   node.children?.length ? node.children.flatMap(leavesOf) : [node]
 
 /** As high as it will be: what is not drawn yet, and what the browser passes over while it is out of sight, takes its place. */
-const sizeOf = ({ children = [] }: MenuNode, open: boolean) =>
+const sizeOf = ({ children = [] }: MenuNode, leaves: number) =>
   ({
-    '--leaves': open ? children.flatMap(leavesOf).length : 0,
-    '--deep': open ? children.filter((child) => child.children?.length).length : 0,
+    '--leaves': leaves,
+    '--deep': leaves && children.filter((child) => child.children?.length).length,
   }) as CSSProperties
 
 /** How much lies in a folded section; a dot where something of it waits. */
@@ -179,7 +177,7 @@ const Leaf = memo(function Leaf({
   const external = 'href' in way
   const count = useContext(Counts)[node.path]
   const current = useTabs((state) => {
-    const path = state.tabs.find((tab) => tab.key === state.active)?.path
+    const path = pathShown(state)
     return !external && (path === way.path || path?.startsWith(`${way.path}/`))
   })
   const link = useRef<HTMLAnchorElement>(null)

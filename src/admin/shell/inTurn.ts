@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { contains, type MenuNode } from './menus.ts'
-import { useTabs } from './tabs.ts'
+import { pathShown, useTabs } from './tabs.ts'
 
 /** About as many menus as a tall window shows; on a phone they stand beside the page until they are asked for. */
 const atOnce = () => (matchMedia('(max-width: 720px)').matches ? 0 : 30)
@@ -11,7 +11,7 @@ const atOnce = () => (matchMedia('(max-width: 720px)').matches ? 0 : 30)
  * to be done.
  */
 export function useInTurn(nodes: readonly MenuNode[]) {
-  const here = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active)?.path)
+  const here = useTabs(pathShown)
   const [more, setMore] = useState(0)
   const waiting = beyond(nodes)
   const isWhole = more >= waiting.length

@@ -31,6 +31,10 @@ const homeTab: OpenTab = {
 
 export const useTabs = create<Tabs>(() => ({ tabs: restored(), active: home, live: [] }))
 
+/** What the tab that is shown shows. */
+export const pathShown = ({ tabs, active }: Tabs): string | undefined =>
+  tabs.find(({ key }) => key === active)?.path
+
 function restored(): readonly OpenTab[] {
   const kept = JSON.parse(localStorage.getItem('tabs') ?? '[]') as OpenTab[]
   return [homeTab, ...kept.filter((tab) => tab.key !== home).map((tab) => ({ ...tab, dirty: false }))]

@@ -53,17 +53,18 @@ export function asRows(text: unknown, uri: unknown, lang: Lang): unknown {
   const wordOf = (name: string, value: unknown) =>
     words[`${name}.${String(value)}`]?.[lang] ??
     (typeof value === 'boolean' ? words[String(value)]?.[lang] : undefined)
-  const said = (name: string, value: unknown): string =>
-    value === null || value === ''
-      ? '—'
-      : Array.isArray(value)
-        ? value.map((one) => said(name, one)).join(lang === 'zh' ? '、' : ', ')
-        : typeof value === 'object'
-          ? linesOf(value as object).join(lang === 'zh' ? '；' : '; ')
-          : (wordOf(name, value) ?? String(value))
-  const linesOf = (one: object): string[] =>
+  const said = (name: string, value: unknown, depth: number): string => {
+    if (value === null || value === '') return '—'
+    if (typeof value !== 'object') return wordOf(name, value) ?? String(value)
+    // What was sent may be as deep as it is long, and nobody reads it there.
+    if (depth > 8) return '…'
+    return Array.isArray(value)
+      ? value.map((one) => said(name, one, depth + 1)).join(lang === 'zh' ? '、' : ', ')
+      : linesOf(value as object, depth + 1).join(lang === 'zh' ? '；' : '; ')
+  }
+  const linesOf = (one: object, depth = 0): string[] =>
     Object.entries(one).map(
-      ([name, value]) => `${nameOf(name)}${lang === 'zh' ? '：' : ': '}${said(name, value)}`,
+      ([name, value]) => `${nameOf(name)}${lang === 'zh' ? '：' : ': '}${said(name, value, depth)}`,
     )
   return linesOf(kept).join('\n')
 }

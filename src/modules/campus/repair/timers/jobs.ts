@@ -5,6 +5,7 @@ import { moveOn } from '#kernel/http/steps.ts'
 import { insert, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { aircondWorkOrderAssess } from '../assessments/definition.ts'
+import { usualMarks } from '../assessments/usual-marks.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
 
 /** What falls due with work orders (campus domain 4.3, 4.4, 5.5). */
@@ -69,12 +70,7 @@ export const orderJobs: readonly Job[] = [
         workOrderId: id,
         workerId: order.workerId,
         repairGroupId: order.repairGroupId,
-        qualityScore: 5,
-        speedScore: 5,
-        attitudeScore: 5,
-        avgScore: '5.00',
-        autoFlag: true,
-        status: '1',
+        ...usualMarks,
       })
       await update(tx, aircondWorkOrder, id, { assessFlag: '2' })
       return id
