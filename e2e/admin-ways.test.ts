@@ -2,42 +2,19 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPassword } from '#app/testing.ts'
-import { fillSignIn, openDesk, picture, violations, type Desk, wholeMenu } from './browser.ts'
+import { fillSignIn, picture, violations, type Desk, wholeMenu } from './browser.ts'
+import { filledDesk, goAt, pane, posts, rowsOf } from './filled-desk.ts'
 
 const files = 'dist/admin/manage-assets'
 
 /** Behaviours that people expect (quality/ux.md, section 1), by their numbers there, as far as no other file has them. */
 let desk: Desk
 let page: Page
-const posts = '/system/post/index'
-const pane = '.pane:visible'
-beforeAll(async () => {
-  desk = await openDesk({ EMBED_HOSTS: 'help.example' })
-  const admin = desk.stage.who.admin!
-  for (let n = 1; n <= 12; n += 1)
-    await admin.post('blade-system/post/submit', {
-      postCode: `W-${n}`,
-      postName: `岗位${n}`,
-      category: '1',
-    })
-  const lines = Array.from({ length: 230 }, (_, n) => n + 1)
-  for (const n of lines)
-    await admin.post('blade-system/param/submit', {
-      paramName: `参数${n}`,
-      paramKey: `k.${n}`,
-      paramValue: `v${n}`,
-    })
-  page = await desk.signIn('admin', posts)
-}, 240_000)
+beforeAll(async () => void ({ desk, page } = await filledDesk()), 240_000)
 afterAll(() => desk.close())
 
-/** To a screen in the page that is signed in already, with no tab left over. */
-async function at(path: string): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('tabs'))
-  await page.goto(`${desk.url}${path}`)
-  await page.waitForSelector(`${pane} .ant-table-row, ${pane} .none, ${pane} h1`)
-}
-const rows = () => page.locator(`${pane} .ant-table-row`)
+const at = (path: string) => goAt(page, `${desk.url}${path}`)
+const rows = () => rowsOf(page)
 
 describe('the shell', () => {
   it('UX22 the palette finds records and what can be done, here and elsewhere', async () => {
