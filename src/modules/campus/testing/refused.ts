@@ -1,0 +1,29 @@
+import type { Client } from '#app/testing.ts'
+import { done } from './stage.ts'
+
+type Told = {
+  readonly reason?: string
+  readonly msg: string
+  readonly errors?: readonly { field: string; msg: string }[]
+}
+
+/**
+ * Status of a refusal and what it says, each with the field that it is about, or the code of what is not met; the record is
+ * looked at before and after, and nothing of it has changed. A call that was not refused answers its status alone.
+ */
+export async function refused(
+  call: () => ReturnType<Client['post']>,
+  by: Client,
+  [entity, id]: readonly [entity: string, id: string],
+): Promise<readonly (number | string)[]> {
+  const look = async () => JSON.stringify(await done(by.get(`blade-admin/${entity}/detail`, { id })))
+  const before = await look()
+  const answer = await call()
+  if ((await look()) !== before) throw new Error(`${entity} ${id} was changed, answer ${answer.status}`)
+  const { reason, errors = [], msg } = answer.body as unknown as Told
+  if (answer.status === 200) return [200]
+  return [
+    answer.status,
+    ...(errors.length > 0 ? errors.map((one) => `${one.field}: ${one.msg}`) : [`${reason}: ${msg}`]),
+  ]
+}
