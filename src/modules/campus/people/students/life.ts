@@ -68,8 +68,10 @@ export const studentLife = life(stuInfo, {
       },
       when: [housed],
       checks: [
+        // Whoever has no bed is told so, and not that the other is the wrong one.
         ({ row, facts: { other, room, ownRoom } }) =>
-          !other || other.id === row.id || other.dormStatus !== '1' || !other.dormId || !ownRoom
+          row.dormStatus === '1' &&
+          (!other || other.id === row.id || other.dormStatus !== '1' || !other.dormId || !ownRoom
             ? no(
                 'otherUnhoused',
                 label('请选择另一名在住学生', 'Choose another student who has a bed'),
@@ -79,7 +81,7 @@ export const studentLife = life(stuInfo, {
             : [
                 ...bedFailures(room, other.bedNo, row.gender, [row.id, other.id]),
                 ...bedFailures(ownRoom, row.bedNo, other.gender, [row.id, other.id]),
-              ].map((one) => ({ ...one, field: 'otherId' })),
+              ].map((one) => ({ ...one, field: 'otherId' }))),
       ],
     }),
     checkOut: step({
