@@ -19,7 +19,7 @@ export const letter = <E extends Entity, R extends string, F, T>(
   follow(life, steps, async ({ tx, ctx, row, step, asked }) => {
     const { id, version } = row as { readonly id: string; readonly version: number }
     const about = life.entity.name
-    const news = await told(row, step, tx, (asked as { readonly reason?: unknown }).reason)
+    const news = await told(row, step, tx, 'reason' in asked ? asked.reason : undefined)
     await tell(tx, ctx, { ...news, about, aboutId: id, key: `${about}:${id}:${step}:${version}` })
   })
 
