@@ -53,6 +53,12 @@ const ofBuilding = (value: string) =>
     ? sql`t.dorm_id in (select d.id from school_dorm d where d.build_id = ${value})`
     : sql.raw('false')
 
+/** Said before the unique index says it, which knows no way on. */
+const isUsed = (tx: Tx, payChannel: string | null | undefined, tradeNo: string) =>
+  tx.one(
+    sql`select 1 as one from aircond_payment_voucher where pay_channel = ${payChannel ?? null} and trade_no = ${tradeNo} and status in ('10', '20', '30') and is_deleted = 0`,
+  )
+
 /** Vouchers for whatever the area says can be paid for. */
 export function vouchers(payables: readonly Payable[]): Slice {
   const billOf = async (tx: Tx, bizType: string, bizId: string): Promise<Bill | undefined> =>
@@ -83,7 +89,14 @@ export function vouchers(payables: readonly Payable[]): Slice {
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
     waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status = '10'`]),
     life: lived(voucherLife, {
-      looks: { audit: look, void: look },
+      looks: {
+        audit: look,
+        void: look,
+        refund: async ({ tx, asked: { payChannel, tradeNo, ofBatch } }) =>
+          !ofBatch && (await isUsed(tx, payChannel, plainNumber(tradeNo ?? '')))
+            ? refuseMoney('refundNoUsed')
+            : {},
+      },
       effects: {
         async audit({ tx, row, asked }) {
           if (asked.result !== 'pass') return undefined
@@ -131,10 +144,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
       const paidAt = payTime?.getTime() ?? 0
       if (paidAt > tx.now.getTime() || paidAt < bill.createTime.getTime() - day)
         return refuseMoney('payTimeWrong')
-      const used = await tx.one(
-        sql`select 1 as one from aircond_payment_voucher where pay_channel = ${payChannel} and trade_no = ${tradeNo} and status in ('10', '20', '30') and is_deleted = 0`,
-      )
-      if (used) return refuseMoney('tradeNoUsed')
+      if (await isUsed(tx, payChannel, tradeNo)) return refuseMoney('tradeNoUsed')
       const { campusId, dormId, stuId } = bill
       return {
         bizNo: bill.no,
