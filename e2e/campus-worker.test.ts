@@ -149,6 +149,55 @@ it('a signature that a full phone cannot keep is not lost unsaid, what was typed
   await page.context().close()
 })
 
+it('photos outlive a page that the phone drops behind its camera, sent or not; a line that answers nothing keeps the step, and another window shows none that was sent', async () => {
+  const work = await given(await roomMore(stage, { aircondSlots: 1 }), 'DROP0001')
+  const page = await openPhone(browser)
+  await page.addInitScript(() => {
+    const real = AbortSignal.timeout
+    AbortSignal.timeout = () => real.call(AbortSignal, 400)
+  })
+  await page.goto(`${url}/portal/campus/task?id=${work}`)
+  await enterPortal(page, 'worker')
+  const other = await page.context().newPage()
+  await other.goto(`${url}/portal/campus/tasks`)
+  await other.locator('.seg').waitFor()
+  const photo = { name: 'p.png', mimeType: 'image/png', buffer: dot }
+  const picture = page.locator('.ph img')
+  // Not one byte of the answer comes, though the server has done what was asked.
+  let answers = false
+  await page.context().route(/aircondWorkOrder\/start/, (route) => (answers ? route.continue() : undefined))
+  await page.getByRole('button', { name: '接单', exact: true }).click()
+  await page.getByRole('button', { name: '开工', exact: true }).waitFor()
+  await page.locator('input[type="file"]').setInputFiles(photo)
+  await picture.waitFor()
+  await page.reload()
+  await picture.waitFor()
+  await page.getByRole('button', { name: '开工', exact: true }).click()
+  await page.getByText('1 项待上传').waitFor()
+  await other.getByText('1 项待上传').waitFor()
+  answers = true
+  await page.getByRole('button', { name: '立即提交' }).click()
+  await page.locator('.off44').waitFor({ state: 'detached' })
+  await other.locator('.off44').waitFor({ state: 'detached' })
+  expect((await rowOf(stage, 'aircondWorkOrder', work)).beforeImages).toBeTruthy()
+  await page.context().setOffline(true)
+  await page.locator('input[type="file"]').setInputFiles(photo)
+  await page.locator('.ph small').waitFor()
+  await page.context().setOffline(false)
+  await page.locator('input[type="file"]').setInputFiles(photo)
+  await picture.nth(1).waitFor()
+  await page.reload()
+  await picture.nth(1).waitFor()
+  expect(await page.locator('.ph small').count()).toBe(1)
+  expect(await unfit(page)).toEqual([])
+  await page.locator('input[name="cause"]').first().check({ force: true })
+  await page.locator('textarea').fill('补充冷媒')
+  await page.getByRole('button', { name: '完工', exact: true }).click()
+  await page.getByText('已完工').first().waitFor()
+  expect(String((await rowOf(stage, 'aircondWorkOrder', work)).afterImages).split(',')).toHaveLength(2)
+  await page.context().close()
+})
+
 it('an order that goes to a colleague while it is open says so, by itself and to whoever presses', async () => {
   const work = await given(await roomMore(stage, { aircondSlots: 1 }), 'TAKEN001')
   const page = await openPhone(browser)

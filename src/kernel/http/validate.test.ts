@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   choice,
+  choices,
   defineEntity,
   integer,
   label,
@@ -82,6 +83,28 @@ describe('a posted row', () => {
     expect(faults({ name: '' }, false)).toEqual(['name'])
     expect(faults({ titleZh: '', titleEn: '' }, false)).toEqual(['titleZh'])
     expect(faults({ titleZh: '' }, false)).toEqual([])
+  })
+
+  it('keys that have to be chosen are missing where their list is empty, as where there is none', () => {
+    const tone = { ...label('亮', 'Bright'), tone: 'green' } as const
+    const crate = defineEntity({
+      name: 'validateCrate',
+      path: 'trial/crate',
+      label: label('箱', 'Crate'),
+      title: 'name',
+      fields: {
+        name: text({ label: said, required: true, max: 10 }),
+        fits: choices({ a: tone }, { label: label('用途', 'Uses'), required: true }),
+        also: choices({ a: tone }, { label: label('兼', 'Also') }),
+      },
+    })
+    const wrong = (body: object, adding: boolean) =>
+      parsePosted(crate, { name: 'a', ...body }, reading, adding).errors.map(({ field }) => field)
+    for (const fits of [[], '', null]) {
+      expect(wrong({ fits }, true)).toEqual(['fits'])
+      expect(wrong({ fits }, false)).toEqual(['fits'])
+    }
+    expect(wrong({ fits: ['a'], also: [] }, false)).toEqual([])
   })
 
   it('a secret that comes back empty was not retyped', () => {

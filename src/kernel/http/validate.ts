@@ -92,9 +92,20 @@ export function parsePosted(
   adding: boolean,
 ): { values: Record<string, unknown>; errors: FieldError[] } {
   const open = entity.props.filter((prop) => !prop.guarded && (!server.has(prop.name) || says(entity, prop)))
-  const { values, errors } = parseProps(open, posted, reading, adding)
+  const { values, errors } = parseProps(open, withoutEmptyLists(open, posted), reading, adding)
   errors.push(...emptyPairs(entity.fields, values, adding))
   return { values, errors }
+}
+
+/** Keys that have to be chosen are not where the list of them is empty: a row would be kept that nobody can save again. */
+const withoutEmptyLists = (props: readonly Prop[], posted: Readonly<Record<string, unknown>>) => {
+  const empty = props.filter(({ name, required, kind }) => {
+    const value = posted[name]
+    return required && !('schema' in (kind.facts ?? {})) && Array.isArray(value) && value.length === 0
+  })
+  return empty.length === 0
+    ? posted
+    : { ...posted, ...Object.fromEntries(empty.map(({ name }) => [name, null])) }
 }
 
 /** What a call asks for → its answers. Keys that nobody asked for are dropped. */

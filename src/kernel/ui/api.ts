@@ -57,6 +57,13 @@ export function currentToken(): string | undefined {
   return credentials?.token()
 }
 
+/** The token after the session was renewed; nothing where it is over, which the session is told. */
+export async function renewedToken(stale: string): Promise<string | undefined> {
+  if (await credentials?.renew(stale)) return credentials?.token()
+  credentials?.over()
+  return undefined
+}
+
 export type Query = Readonly<Record<string, unknown>>
 type Asked = {
   method?: 'GET' | 'POST'

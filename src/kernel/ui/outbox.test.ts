@@ -65,6 +65,9 @@ it.each([401, 408, 423, 425, 429, 500, 502, 503])(
     expect(await failing(answered(status))).toBe('unreached')
   },
 )
+it('what arrived before the line was lost and is still under way is asked for again, and not held for refused', async () => {
+  expect(await failing(answered(409, { reason: 'inFlight' }))).toBe('unreached')
+})
 it('a line that is lost, and whatever nobody foresaw, is tried again; what came through is taken', async () => {
   for (const error of [new TypeError('fetch failed'), new DOMException('x', 'AbortError'), 'odd', undefined])
     expect(await failing(error)).toBe('unreached')

@@ -38,9 +38,10 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> 
   }
 }
 
-/** An answer that stays the same however often it is asked for. */
+/** An answer that stays the same however often it is asked for; that the same is still under way is none. */
 export const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
+  error.reason !== 'inFlight' &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 423, 425, 429].includes(error.status)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { asAddress } from './editor/link.ts'
-import { ApiError } from './api.ts'
+import { ApiError, setCredentials } from './api.ts'
 import { sendFile } from './upload.ts'
 
 /** A file on its way up: how far it is, that it can be stopped, and what a refusal or a lost line become. */
@@ -85,6 +85,39 @@ it.each([
   const error = await going.catch((fault: unknown) => fault as ApiError)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status, message, requestId: 'r7' })
+})
+
+it.each([
+  ['goes on under the renewed session where that of the page has run out', true],
+  ['is refused where it cannot be renewed, and the page is told', false],
+])('a file %s', async (_, renews) => {
+  const over = vi.fn()
+  setCredentials({ token: () => 'new', renew: async (stale) => renews && stale === 'old', over })
+  const { going } = sending('old')
+  const first = request
+  answer(401, '{"success":false,"msg":"登录已过期"}')
+  if (renews) {
+    await vi.waitFor(() => expect(request).not.toBe(first))
+    expect(request.headers['Blade-Auth']).toBe('bearer new')
+    answer(200, '{"success":true,"data":{"id":"2"}}')
+    expect(await going).toEqual({ id: '2' })
+  } else await expect(going).rejects.toMatchObject({ status: 401 })
+  expect(over).toHaveBeenCalledTimes(renews ? 0 : 1)
+})
+
+it('a line on which nothing moves any more is given up where that was asked, and not while something moves', async () => {
+  vi.useFakeTimers()
+  const how = { progress: () => undefined, signal: new AbortController().signal, token: undefined }
+  const going = sendFile('x/put', new FormData(), { ...how, stallMs: 1000 })
+  const given = expect(going).rejects.toMatchObject({ name: 'AbortError' })
+  vi.advanceTimersByTime(900)
+  request.uploadTold.progress?.({ loaded: 1, total: 2 })
+  vi.advanceTimersByTime(900)
+  expect(request.aborted).toBe(false)
+  vi.advanceTimersByTime(200)
+  expect(request.aborted).toBe(true)
+  await given
+  vi.useRealTimers()
 })
 
 it('a lost line is no refusal, and what somebody stopped is neither', async () => {

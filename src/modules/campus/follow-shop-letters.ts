@@ -19,7 +19,7 @@ import { find } from '#kernel/store/rows.ts'
 const byStep = (step: string, words: Readonly<Record<string, Label>>): Label => words[step] ?? label('', '')
 
 export const shopLetters: readonly Follower[] = [
-  letter(shopLife, ['approve', 'reject', 'suspend', 'lift'], (row, step) => ({
+  letter(shopLife, ['approve', 'reject', 'suspend', 'lift'], (row, step, _tx, why) => ({
     to: [row.ownerUserId],
     path: 'shop/shops',
     subject: because(
@@ -33,7 +33,7 @@ export const shopLetters: readonly Follower[] = [
         suspend: named('店铺已被停业', 'Your shop was suspended', row.shopName),
         lift: named('店铺已恢复营业', 'Your shop may open again', row.shopName),
       }),
-      step === 'reject' ? row.auditOpinion : '',
+      step === 'reject' ? row.auditOpinion : why,
     ),
   })),
   letter(goodsLife, ['approve', 'reject'], async (row, step, tx) => ({

@@ -13,12 +13,13 @@ type Told = Pick<News, 'to' | 'path'> & { readonly subject: Label }
 export const letter = <E extends Entity, R extends string, F, T>(
   life: Life<E, R, F, T>,
   steps: readonly (keyof T & string)[],
-  told: (row: Row<E>, step: string, tx: Tx) => Told | Promise<Told>,
+  /** `why` is the reason that the step asked for. */
+  told: (row: Row<E>, step: string, tx: Tx, why: unknown) => Told | Promise<Told>,
 ): Follower =>
-  follow(life, steps, async ({ tx, ctx, row, step }) => {
+  follow(life, steps, async ({ tx, ctx, row, step, asked }) => {
     const { id, version } = row as { readonly id: string; readonly version: number }
     const about = life.entity.name
-    const news = await told(row, step, tx)
+    const news = await told(row, step, tx, 'reason' in asked ? asked.reason : undefined)
     await tell(tx, ctx, { ...news, about, aboutId: id, key: `${about}:${id}:${step}:${version}` })
   })
 

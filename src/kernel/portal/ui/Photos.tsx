@@ -27,9 +27,17 @@ const texts = {
   ],
 } as const satisfies Texts
 
-export type Photo = { readonly id: string; readonly url: string; readonly note?: string }
+export type Photo = {
+  readonly id: string
+  readonly url: string
+  readonly note?: string
+  /** As it was taken on this page. */
+  readonly file?: Blob
+}
 
 const most = 10
+/** A line on which nothing moved for so long is none. */
+export const stallMs = 30_000
 
 /** Photographs of a report: taken with the camera on a phone, chosen elsewhere; each is sent at once and named by its id. */
 export function Photos({
@@ -90,15 +98,16 @@ export function Photos({
           progress: setPercent,
           signal: new AbortController().signal,
           token: currentToken(),
+          stallMs,
         },
       )
-      add({ id: answer.attachId, url: URL.createObjectURL(file) })
+      add({ id: answer.attachId, url: URL.createObjectURL(file), file })
     } catch (error) {
       if (error instanceof ApiError && error.status === 415) return [t('other')]
       const kept =
         keep && !(error instanceof ApiError && error.status < 500) && (await keep(file).catch(() => ''))
       if (!kept) return problemOf(error, shared('network'))
-      add({ id: kept, url: URL.createObjectURL(file), note: t('later') })
+      add({ id: kept, url: URL.createObjectURL(file), note: t('later'), file })
     }
     return []
   }

@@ -39,6 +39,11 @@ export const refuseHere = refusals({
     zh: '回复的评论不属于这个对象',
     en: 'That comment belongs to something else',
   },
+  parentGone: {
+    status: 409,
+    zh: '您回复的评论现在看不到了，可能已被隐藏或删除，请作为新评论发布',
+    en: 'The comment that you answer is not there any more, it may have been hidden or deleted. Post yours as a comment of its own',
+  },
   reportedAlready: {
     status: 409,
     zh: '您已举报过，处理结果会在消息中告知',
@@ -103,6 +108,11 @@ export const refuseHere = refusals({
     status: 409,
     zh: '投票还没有开始，或已经结束',
     en: 'Voting is not open, it has ended or not begun',
+  },
+  voteOff: {
+    status: 409,
+    zh: '投票已被取消，或所在的动态已下架，不能再投',
+    en: 'The vote was cancelled, or its moment was taken down: nobody votes any more',
   },
   voteOnce: { status: 409, zh: '您已投过票', en: 'You have voted' },
   voteChanges: { status: 409, zh: '最多改票 {n} 次', en: 'A vote may be changed {n} times' },

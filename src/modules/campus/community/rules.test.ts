@@ -271,13 +271,25 @@ describe('votes', () => {
     await among(JSON.stringify([stage.campus]))
     for (const one of ['2', '3', '1']) await done(vote('buyer', id, one))
     expect(await ballot()).toMatchObject({ eligible: true, mayChange: false })
+    // VO5: lists and the report read what was written down at the end.
+    await among('["1"]')
+    await done(post('moderator', 'momentVote/end', { id, reason: '提前结束' }))
+    expect(await seen(stage, 'momentVote', id, 'moderator')).toMatchObject({
+      voterCount: 1,
+      eligibleCount: 1,
+    })
   })
 
   it('that an office breaks off says so to everybody, tells no result, and its author reads why', async () => {
     const own = await moment(stage)
     const id = await made(stage.who.buyer, 'momentVote', pollBody({ momentId: own, resultVisible: '1' }))
     await done(vote('otherBuyer', id, '1'))
+    await done(post('moderator', 'SchoolMoment/takeDown', { id: own, auditOpinion: '违规' }))
+    // The author still sees it; that it had ended, or not begun, would be another thing.
+    expect((await vote('buyer', id, '1')).body.reason).toBe('voteOff')
+    await done(post('moderator', 'SchoolMoment/restore', { id: own }))
     await done(post('moderator', 'momentVote/cancel', { id, reason: '选项有误' }))
+    expect((await vote('buyer', id, '1')).body.reason).toBe('voteOff')
     expect(await seen(stage, 'momentVote', id, 'otherBuyer')).toMatchObject({
       status: 91,
       voterCount: null,
@@ -550,6 +562,12 @@ describe('comments', () => {
     const root = await comment(stage, a)
     const stray = { targetType: '1', targetId: b, parentId: root, content: 'x' }
     expect((await post('buyer', 'schoolComment/submit', stray)).body.reason).toBe('parentElsewhere')
+    await done(post('moderator', 'schoolComment/hide', { id: root, auditOpinion: '人身攻击' }))
+    const answer = { targetType: '1', targetId: a, parentId: root, content: 'x' }
+    expect((await post('buyer', 'schoolComment/submit', answer)).body.reason).toBe('parentGone')
+    await done(post('moderator', 'schoolComment/show', { id: root }))
+    // Why it had been hidden is not said beside what is seen again.
+    expect((await seen(stage, 'schoolComment', root)).auditOpinion).toBeNull()
     await done(post('moderator', 'SchoolMoment/takeDown', { id: a, auditOpinion: '广告' }))
     expect(
       (await post('buyer', 'schoolComment/submit', { targetType: '1', targetId: a, content: 'x' })).status,

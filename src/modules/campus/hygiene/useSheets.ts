@@ -12,7 +12,7 @@ const send = ({ key, body }: Sheet) =>
 /** What waits on this tablet, and the way to hand in more. */
 export function useSheets(onTaken: () => void) {
   const lost = useLine((state) => state.lost)
-  const { all, safe, put, drop, sendNow } = useOutbox<Sheet>(
+  const { all, safe, put, known, drop, sendNow } = useOutbox<Sheet>(
     keyOf(person()?.userId ?? '', 'sheets'),
     send,
     onTaken,
@@ -21,7 +21,7 @@ export function useSheets(onTaken: () => void) {
   return {
     sheets: all,
     kept: safe,
-    hand: (sheet: Omit<Sheet, 'key'>) => put(withSheet(all, { ...sheet, key: freshKey() })),
+    hand: (sheet: Omit<Sheet, 'key'>) => put(withSheet(known(), { ...sheet, key: freshKey() })),
     drop,
     sendNow,
   }

@@ -28,8 +28,8 @@ export const refuseLease = refusals({
   slotNone: {
     status: 409,
     field: 'dormId',
-    zh: '该宿舍没有空闲空调位，可先办理退租或变更',
-    en: 'There is no free A/C slot in this dorm; return or move a unit first',
+    zh: '该宿舍没有空闲空调位，都装有空调或有申请在办：可先办理退租或变更，或等申请办结、取消',
+    en: 'There is no free A/C slot in this dorm, each has a unit or an application under way: return or move a unit first, or wait until the application is done or cancelled',
   },
   consentIncomplete: {
     status: 422,

@@ -522,7 +522,11 @@ describe('a change', () => {
     const { moveFee, status } = await row(change, id)
     if (status === 20) await paidIn(stage, '5', id, String(moveFee))
     await done(post('dispatcher', `${change}/dispatch`, { ids: id, workerId: stage.ids.worker, force: true }))
-    await done(post('dispatcher', `${change}/batchUpdateFinishStatus`, { ids: id }))
+    const saying = (finishStatus: unknown) =>
+      post('dispatcher', `${change}/batchUpdateFinishStatus`, { ids: id, finishStatus })
+    expect([(await saying(2)).status, (await saying('no')).status]).toEqual([400, 400])
+    // As a number, as programs of the family send it.
+    await done(saying(1))
   }
 
   it('C1 C9 59 61 moves a unit with its lease and history to a free slot, and to no other', async () => {

@@ -10,6 +10,12 @@ export const roomRoles = { ...campusRoles, R: label('室友', 'Roommate') }
 
 export const decision = choice(verdicts, { label: label('审核结果', 'Decision'), required: true })
 
+/** What other programs send with `batchUpdateFinishStatus`: as a number, as its word, or not at all. */
+export const finished = choice(
+  { 1: label('完成', 'Finished'), finish: label('完成', 'Finished') },
+  { label: label('完成状态', 'Finish status'), hidden: true },
+)
+
 type Asked = { readonly asked: { readonly auditOpinion?: string | null; readonly result?: string | null } }
 export const opinionIfRejected = ({ asked }: Asked) =>
   asked.result === 'reject' &&

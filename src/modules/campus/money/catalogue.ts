@@ -37,6 +37,12 @@ export const refuseMoney = refusals({
     zh: '流水号已被使用，请核对支付记录上的流水号',
     en: 'This transaction number was used already, check it with your payment',
   },
+  refundNoUsed: {
+    status: 409,
+    field: 'tradeNo',
+    zh: '该支付方式下的流水号已被使用，请核对；一笔转账退多单的，请勾选“整批转账”',
+    en: 'This transaction number was used already with this channel: check it, or say that it is one transfer for several',
+  },
   payTimeWrong: {
     status: 422,
     field: 'payTime',

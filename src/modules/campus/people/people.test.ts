@@ -155,6 +155,21 @@ describe('a student', () => {
     expect(await rowOf(stage, 'stuInfo', id)).toMatchObject({ status: 1 })
   })
 
+  it('N5 whoever graduates alone, before the day that was expected, is verified for ninety days from then and not for years', async () => {
+    const id = await enrolled(stage, { account: 'otherWorker', graduateDate: '2099-07-01' })
+    const verification = (set: string) =>
+      stage.app.db.tx(platformActor, (tx) =>
+        tx.one<{ days: number }>(
+          sql`update school_auth set ${sql.raw(set)} where stu_info_id = ${id} and status = '20' returning (expire_time::date - now()::date)::int as days`,
+        ),
+      )
+    await verification(`expire_time = '2099-09-29'`)
+    await done(post('manager', 'stuInfo/graduate', { ids: id }))
+    expect((await verification('version = version'))?.days).toBeLessThan(92)
+    const gone = await post('manager', 'stuInfo/checkOut', { id })
+    expect([why(gone), gone.body.msg]).toEqual([[422, 'notHoused'], '该学生没有床位，不用办理退宿'])
+  })
+
   it('40 whoever has not paid for a repair or a damage is named before a year graduates, and alone', async () => {
     const id = await enrolled(stage, { grade: 2019 })
     await stage.app.db.tx(platformActor, (tx) =>

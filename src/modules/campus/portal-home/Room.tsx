@@ -5,6 +5,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { State } from '#kernel/portal/ui/phone.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { Mine } from '../portal/lease-calls.ts'
+import { roomless } from '../portal/roomless.ts'
 import { roomTexts } from './room-texts.ts'
 
 /** Where somebody lives, with whom, and what hangs on the wall. */
@@ -38,7 +39,7 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
           </p>
         </>
       ) : (
-        <p>{t('noRoom')}</p>
+        <p>{t(roomless(member))}</p>
       )}
       <dl className="num">
         {room && (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Input, Message, Select } from '#kernel/portal/ui/kit.tsx'
-import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { Photos } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { freshKey } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { Order } from './calls.ts'
 import { portalTexts } from './texts.ts'
 import { asksCause, asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
-import { useAskBeforeLeaving, useFinishDraft } from './finish-draft.ts'
+import { useAskBeforeLeaving, useFinishDraft, useShots } from './finish-draft.ts'
 import { keepPhoto } from './keptPhotos.ts'
 import { Materials } from './Materials.tsx'
 import { Signature } from './Signature.tsx'
@@ -53,14 +53,14 @@ export function Finishing({
 }) {
   const t = useTexts(portalTexts)
   const w = useTexts(workerTexts)
-  const [after, setAfter] = useState<readonly Photo[]>([])
+  const { shots: after, change: setAfter, kept } = useShots(row.id, 'after')
   const [rest, set] = useFinishDraft(row.id, blank)
   const [tried, setTried] = useState(false)
   const [signature, setSignature] = useState<() => Promise<Blob | null>>()
   const [signing, setSigning] = useState(false)
   const [notKept, setNotKept] = useState(false)
   const [lineOpen, setLineOpen] = useState(false)
-  useAskBeforeLeaving(after.length > 0 || signature !== undefined)
+  useAskBeforeLeaving((after.length > 0 && !kept) || signature !== undefined)
   const done = { ...rest, photos: after.map(({ id }) => id) }
   const missing = [...lacking(row, done), ...(lineOpen ? (['lineOpen'] as const) : [])]
   const total = costs(done)

@@ -22,6 +22,7 @@ import {
 } from './lease-calls.ts'
 import { Barred, Consent, onlyOf, Phone, UnitChoice, useAllBusy } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
+import { roomless } from './roomless.ts'
 
 type Loaded = { readonly mine: Mine; readonly before: ChangeRow | undefined }
 
@@ -37,7 +38,7 @@ function Change({ facts }: { facts: PortalFacts }) {
   const barred = !data.mine.member?.verified
     ? l('notVerified')
     : !data.mine.room
-      ? l('noRoom')
+      ? l(roomless(data.mine.member))
       : movable(data.mine).length === 0
         ? t('none')
         : allBusy(movable(data.mine), underWay)

@@ -22,6 +22,7 @@ import {
 } from './lease-calls.ts'
 import { Barred, Consent, Phone } from './lease-parts.tsx'
 import { leaseTexts } from './lease-texts.ts'
+import { roomless } from './roomless.ts'
 
 type Words = Awaited<ReturnType<typeof words>>
 type Loaded = {
@@ -54,7 +55,7 @@ function Install({ facts }: { facts: PortalFacts }) {
   const barred = !member?.verified
     ? t('notVerified')
     : !room
-      ? t('noRoom')
+      ? t(roomless(member))
       : !room.aircondAllowed
         ? t('notAllowed')
         : !data.place?.open

@@ -24,21 +24,31 @@ async function within<T>(mode: IDBTransactionMode, work: (all: IDBObjectStore) =
   }
 }
 
+/** One that was sent stays to be looked at, with what the server calls it. */
+type Kept = Blob | { readonly sent: string; readonly photo: Blob }
+const found = (id: string) =>
+  within<Kept | undefined>('readonly', (all) => all.get(id) as IDBRequest<Kept | undefined>)
+
 /** Its name until the server gives it one. */
 export async function keepPhoto(photo: Blob, key: string): Promise<string> {
-  await within('readwrite', (all) => all.put(photo, keptPhotoId(key)))
+  await holdPhoto(photo, keptPhotoId(key))
   return keptPhotoId(key)
+}
+
+/** Under the name that it has. */
+export const holdPhoto = (photo: Blob, id: string) => within('readwrite', (all) => all.put(photo, id))
+
+export async function heldPhoto(id: string): Promise<Blob | undefined> {
+  const there = await found(id)
+  return there instanceof Blob ? there : there?.photo
 }
 
 /** What the server calls it: sent once, and remembered, so that a step that is sent again says the same. */
 export async function sentPhoto(id: string, send: (photo: Blob) => Promise<string>): Promise<string> {
-  const there = await within<Blob | string | undefined>(
-    'readonly',
-    (all) => all.get(id) as IDBRequest<Blob | string | undefined>,
-  )
-  if (there === undefined || typeof there === 'string') return there ?? id
+  const there = await found(id)
+  if (!(there instanceof Blob)) return there?.sent ?? id
   const sent = await send(there)
-  await within('readwrite', (all) => all.put(sent, id))
+  await within('readwrite', (all) => all.put({ sent, photo: there }, id))
   return sent
 }
 export const dropPhoto = (id: string) => within('readwrite', (all) => all.delete(id))

@@ -58,6 +58,7 @@ export type Unit = {
 export type Mine = {
   readonly member: {
     readonly stuId: string | null
+    readonly stuStatus: string | null
     readonly campusId: string
     readonly name: string
     readonly phone: string | null

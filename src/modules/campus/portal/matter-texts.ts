@@ -24,6 +24,11 @@ export const matterTexts = {
   effective: ['租约生效中', 'The lease is in force'],
   damageAsk: ['押金不足以赔偿损坏，请补缴', 'The deposit does not cover the damage, please pay the rest'],
   bed: ['{n} 床', 'Bed {n}'],
+  leftSchool: [
+    '您已毕业或离校，不再办理住宿和空调业务；以前的记录仍可查看。',
+    'You have left the school: nothing about rooms or units can be begun any more, and what was yours can still be read.',
+  ],
+  noDorm: ['您的认证身份没有宿舍。', 'There is no room with your kind of verification.'],
   noRoom: ['还没有床位。请到宿管处办理入住。', 'You have no bed yet. Check in with the warden.'],
   until: ['至 {day}', 'until {day}'],
   notVerified: [

@@ -5,7 +5,7 @@ import { Input, Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
-import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
+import { Photos } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Bar, Rail, Step, Tiles, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { freshKey } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -13,7 +13,7 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { order, words, type Order } from './calls.ts'
 import { CallButton, DueText, Head, OrderState, useDue } from './parts.tsx'
 import { portalTexts } from './texts.ts'
-import { dropFinishDraft } from './finish-draft.ts'
+import { dropFinishDraft, useShots } from './finish-draft.ts'
 import { Finishing, type Lists } from './Finishing.tsx'
 import { keepPhoto } from './keptPhotos.ts'
 import { Shots } from './Shots.tsx'
@@ -68,7 +68,7 @@ function Shown({
   const c = useTexts(closingTexts)
   const due = useDue()(row)
   const { busy, problem, run } = useWork()
-  const [before, setBefore] = useState<readonly Photo[]>([])
+  const { shots: before, change: setBefore } = useShots(row.id, 'before')
   const [aside, setAside] = useState<'hold' | 'decline'>()
   const [why, setWhy] = useState('')
   const may = (step: WorkerStep) => row._can?.[step] === true

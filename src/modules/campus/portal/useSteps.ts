@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { person } from '#auth/browser/whose.ts'
-import { call, freshKey } from '#kernel/ui/api.ts'
-import { isFinal, outcomeOf, read } from '#kernel/ui/outbox.ts'
+import { stallMs } from '#kernel/portal/ui/Photos.tsx'
+import { call, currentToken, freshKey } from '#kernel/ui/api.ts'
+import { isFinal, outcomeOf } from '#kernel/ui/outbox.ts'
+import { sendFile } from '#kernel/ui/upload.ts'
 import { useOutbox } from '#kernel/ui/useOutbox.ts'
 import type { Order } from './calls.ts'
 import { dropPhoto, sentPhoto } from './keptPhotos.ts'
@@ -10,13 +12,20 @@ import { withSentPhotos, type KeptStep, type WorkerStep } from './worker-steps.t
 export async function upload(photo: Blob): Promise<string> {
   const form = new FormData()
   form.set('file', photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg')
-  const { attachId } = await call<{ attachId: string }>('blade-resource/oss/endpoint/put-file', {
-    method: 'POST',
-    query: { forRecord: 1 },
+  const { attachId } = await sendFile<{ attachId: string }>(
+    'blade-resource/oss/endpoint/put-file?forRecord=1',
     form,
-  })
+    {
+      progress: () => undefined,
+      signal: new AbortController().signal,
+      token: currentToken(),
+      stallMs,
+    },
+  )
   return attachId
 }
+
+const answerMs = 20_000
 
 async function deliver({ key, orderId, step, body }: KeptStep): Promise<void> {
   const sent: string[] = []
@@ -28,6 +37,8 @@ async function deliver({ key, orderId, step, body }: KeptStep): Promise<void> {
     method: 'POST',
     body: { id: orderId, ...told },
     idempotencyKey: key,
+    // A few words: on a line that is neither there nor gone they are kept, and go out later under the same key.
+    signal: AbortSignal.timeout(answerMs),
   })
   for (const id of sent) await dropPhoto(id)
 }
@@ -50,9 +61,7 @@ export function useSteps(onTaken: (step?: WorkerStep) => void) {
     busy.current = true
     try {
       // What waits goes first.
-      const waits = read<KeptStep[]>(localStorage, key, []).some(
-        ({ orderId, refused }) => orderId === order.id && !refused,
-      )
+      const waits = box.known().some(({ orderId, refused }) => orderId === order.id && !refused)
       if (!waits) {
         await deliver(one)
         onTaken(step)
@@ -63,7 +72,7 @@ export function useSteps(onTaken: (step?: WorkerStep) => void) {
     } finally {
       busy.current = false
     }
-    box.put([...read<KeptStep[]>(localStorage, key, []), one])
+    box.put([...box.known(), one])
   }
   return { ...box, take }
 }

@@ -62,8 +62,8 @@ export const refuseShop = refusals({
   },
   shopClosed: {
     status: 409,
-    zh: '店铺休息中，营业时间 {open} 至 {close}',
-    en: 'Shop is closed, it is open from {open} to {close}',
+    zh: '店铺现在不接单：{when}',
+    en: 'The shop takes no orders now: {when}',
   },
   deliveryNotOffered: {
     status: 422,

@@ -174,8 +174,17 @@ describe('an order', () => {
     await done(post('owner', 'SchoolGoods/onSale', { id: goods }))
     expect((await order('stranger', [goods, 5])).status).toBe(403)
     await done(post('owner', 'schoolShop/rest', { id: stage.shop }))
-    expect((await order('buyer', [goods, 5])).body.reason).toBe('shopClosed')
-    await done(post('owner', 'schoolShop/reopen', { id: stage.shop }))
+    expect((await order('buyer', [goods, 5])).body).toMatchObject({
+      reason: 'shopClosed',
+      msg: '店铺现在不接单：店铺休息中，恢复营业后可再下单',
+    })
+    await done(post('admin', 'schoolShop/suspend', { id: stage.shop, reason: '后厨整改' }))
+    expect((await order('buyer', [goods, 5])).body.msg).toBe('店铺现在不接单：店铺已停业，请选择其他店铺')
+    const toOwner = sql`select subject from mail_outbox where about = 'schoolShop' and about_id = ${stage.shop} order by id desc limit 1`
+    expect(await stage.app.db.of('000000').query(toOwner)).toEqual([
+      { subject: expect.stringMatching(/^店铺已被停业 .*：后厨整改$/) },
+    ])
+    await done(post('admin', 'schoolShop/lift', { id: stage.shop }))
     const shut = await openShop(stage, { openTime: clock(60), closeTime: clock(120) })
     const there = await onSale({ ...stage, shop: shut })
     expect((await post('buyer', 'order/submit', basket(shut, [there, 1]))).body.reason).toBe('shopClosed')
@@ -235,6 +244,20 @@ describe('an order', () => {
       { amount: '8.00', cause: 'late', status: 2, tradeNo: 'RTK-LATE1' },
     ])
     expect(await stockOf(stage, goods)).toEqual([100, 0, 0])
+  })
+
+  it('98 two late payments whose long numbers begin alike both go back, each once', async () => {
+    const goods = await onSale(stage)
+    const id = await ordered(stage, [goods, 4])
+    await ago(id, 'pay_deadline', 1)
+    await job('campus.orderTimeout')
+    const numbers = ['1', '2'].map((end) => `${'LONG'.repeat(10)}${end}`)
+    for (const one of [...numbers, ...numbers]) expect((await notice(id, one)).status).toBe(200)
+    const { records } = await done<{ records: { amount: string; refundNo: string }[] }>(
+      stage.who.cashier.get('blade-admin/orderRefund/list', { orderId: id }),
+    )
+    expect(records.map(({ amount }) => amount)).toEqual(['8.00', '8.00'])
+    expect(new Set(records.map(({ refundNo }) => refundNo)).size).toBe(2)
   })
 
   it('100 the time-out job returns the stock once', async () => {

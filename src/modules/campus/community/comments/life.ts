@@ -36,7 +36,11 @@ export const commentLife = life(comment, {
       when: [reported],
       sets: () => ({ reportCount: 0 }),
     }),
-    show: step({ ways: [{ id: 'CO6', from: ['30'], to: '20', who: ['C', 'M'] }] }),
+    show: step({
+      ways: [{ id: 'CO6', from: ['30'], to: '20', who: ['C', 'M'] }],
+      // Why it was hidden is no longer so.
+      sets: () => ({ auditOpinion: null }),
+    }),
     withdraw: step({ ways: [{ id: 'CO7', from: ['20', '10'], to: '92', who: ['S'] }] }),
     reported: step({
       label: { zh: '多人举报', en: 'Reported by several' },

@@ -87,7 +87,8 @@ async function place(
   if (!target) return refuseHere('targetGone')
   const parent = parentId ? await find(tx, schoolComment, parentId) : undefined
   const fits = parent && parent.targetType === targetType && parent.targetId === targetId
-  if (parentId && (!fits || parent.status !== '20')) return refuseHere('parentElsewhere')
+  if (parentId && parent && !fits) return refuseHere('parentElsewhere')
+  if (parentId && parent?.status !== '20') return refuseHere('parentGone')
   const over = await tooMany(tx, caller.userId)
   if (over) return over
   const words = await ctx.parameter(tx.actor.tenantId, 'campus.moment.words', tx)

@@ -60,13 +60,20 @@ async function cast(call: Call<{ readonly id: string; readonly optionIds: string
             and (v.moment_id is null or exists (select 1 from school_moment m where m.id = v.moment_id and m.status = '20')) returning v.id`,
     )
     const vote = counted.length > 0 ? await find(tx, momentVote, input.id) : undefined
-    if (!vote) return refuseHere('voteEnded')
+    if (!vote) return refuseHere((await isOff(tx, input.id)) ? 'voteOff' : 'voteEnded')
     if (!isEligible(vote, member)) return refuseHere('voteScope')
     if (!isChoice(input.optionIds, vote)) return refuseHere('voteChoices', { n: vote.maxChoices })
     const refused = await enter(tx, ctx, caller, vote, member, input.optionIds)
     return refused ?? { affected: 1 }
   })
 }
+
+/** Cancelled, or its moment is not there: another thing than too late. */
+const isOff = (tx: Tx, id: string) =>
+  tx.one(
+    sql`select 1 as one from moment_vote v where v.id = ${id} and (v.status = '91' or (v.moment_id is not null
+          and not exists (select 1 from school_moment m where m.id = v.moment_id and m.status = '20')))`,
+  )
 
 async function enter(
   tx: Tx,

@@ -80,9 +80,9 @@ async function published(r: Reader, votes: readonly Vote[]): Promise<ReadonlyMap
   return new Map(votes.map((one) => [one.id, { published: one.momentId === null || by.has(one.momentId) }]))
 }
 
-/** VO4, VO5: turnout is of those who could vote then. */
+/** VO4, VO5: turnout is of those who could vote then; whoever voted could, also where they moved out or graduated since. */
 const snapshot = async ({ tx, row }: { tx: Tx; row: Vote }) => ({
-  eligibleCount: await eligibleNow(tx, row),
+  eligibleCount: Math.max(await eligibleNow(tx, row), row.voterCount ?? 0),
 })
 
 const hidden = { voterCount: null, ballotCount: null }

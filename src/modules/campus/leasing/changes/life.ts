@@ -1,4 +1,4 @@
-import { label, longText, text, yesNo } from '#kernel/definition/index.ts'
+import { label, longText, yesNo } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -8,6 +8,7 @@ import { asksOrIsAsked, consentFailures, type Occupant } from '../consent.ts'
 import {
   applicantGone,
   decision,
+  finished,
   goneYourself,
   leaving,
   nothingPending,
@@ -124,12 +125,7 @@ export const changeLife = life(change, {
     finish: step({
       ways: [{ id: 'C9', from: ['40', '50'], to: '60', who: ['T', 'D', 'M', 'SY'] }],
       asks: {
-        finishStatus: text({
-          label: label('完成状态', 'Finish status'),
-          max: 10,
-          pattern: '^(1|finish)?$',
-          hidden: true,
-        }),
+        finishStatus: finished,
       },
       sets: ({ now }) => ({ finishTime: now }),
     }),

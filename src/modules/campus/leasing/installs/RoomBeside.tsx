@@ -16,8 +16,8 @@ const texts = {
   closed: ['宿舍或楼栋停用或维修中，暂不能申请', 'The room or its building is closed or under repair'],
   barred: ['该楼栋暂不允许安装空调', 'A/C is not allowed in this building'],
   full: [
-    '没有空闲空调位，可先办理退租或变更',
-    'There is no free slot; return or move a unit first, or choose another room',
+    '没有空闲空调位，都装有空调或有申请在办：可先办理退租或变更，或选择其他宿舍',
+    'There is no free slot, each has a unit or an application under way; return or move a unit first, or choose another room',
   ],
   free: ['可安装，位号 {n}', 'Takes a unit, slot {n}'],
   people: ['须全部同意', 'All of them must agree'],

@@ -1,4 +1,4 @@
-import { label, ref, text, yesNo } from '#kernel/definition/index.ts'
+import { label, ref, yesNo } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
@@ -10,6 +10,7 @@ import {
   applicantGone,
   consented,
   decision,
+  finished,
   goneYourself,
   leaving,
   nothingPending,
@@ -72,7 +73,13 @@ export const installLife = life(apply, {
         goneYourself,
         ({ facts }) =>
           facts.slot === undefined &&
-          no('slotNone', label('该宿舍没有空闲空调位', 'There is no free A/C slot in this dorm')),
+          no(
+            'slotNone',
+            label(
+              '该宿舍没有空闲空调位，都装有空调或有申请在办：请等空出后再提交',
+              'There is no free A/C slot in this dorm, each has a unit or an application under way: send it again when one is free',
+            ),
+          ),
       ],
       sets: ({ facts }) => ({ ...cleared, slotNo: facts.slot ?? null }),
     }),
@@ -117,12 +124,7 @@ export const installLife = life(apply, {
           narrowedBy: { status: ['10'] },
         }),
         ...may(apply, 'finishImages'),
-        finishStatus: text({
-          label: label('完成状态', 'Finish status'),
-          max: 10,
-          pattern: '^(1|finish)?$',
-          hidden: true,
-        }),
+        finishStatus: finished,
       },
       checks: [
         ({ facts }) =>

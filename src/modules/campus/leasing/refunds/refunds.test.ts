@@ -115,6 +115,15 @@ it('one transfer pays many refunds: each keeps its number, each return ends, and
         voucherImages: [await photo(stage.who.finance)],
       }),
     )
+  const [before] = await wrote<{ payChannel: string; tradeNo: string }>(
+    sql`select pay_channel, trade_no from aircond_payment_voucher where id = ${owed[1]?.id ?? null}`,
+  )
+  const again = { ...before, id: owed[0]?.id, payTime: `${today()} 00:00:01` }
+  const used = await stage.who.finance.post('blade-admin/aircondPaymentVoucher/refund', {
+    ...again,
+    voucherImages: [await photo(stage.who.finance)],
+  })
+  expect(used.body).toMatchObject({ reason: 'refundNoUsed', errors: [{ field: 'tradeNo' }] })
   const first = await refund()
   expect(first.results.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined])
   expect((await refund()).affected).toBe(0)

@@ -34,8 +34,11 @@ export const voucherRows = within({
 /** What a refund holds until it is paid is nobody's payment: how, when and by which number is written with the step. */
 const isOwed = ({ direction, status }: Record<string, unknown>) =>
   String(direction) === '2' && ['10', '91'].includes(String(status))
-/** What its state is called: nobody reviews it, and it waits for the finance office to pay. */
+/** What its state is called: a refund is reviewed by nobody, and waits for the finance office to pay. */
 const toBePaidBack = label('待退款', 'To be paid back')
+const toBeReviewed = label('待审核', 'Pending')
+const waits = ({ direction }: Record<string, unknown>) =>
+  String(direction) === '2' ? toBePaidBack : toBeReviewed
 const notPaidYet = {
   payChannel: null,
   payChannelText: null,
@@ -50,6 +53,12 @@ const ofBuilding = (value: string) =>
     ? sql`t.dorm_id in (select d.id from school_dorm d where d.build_id = ${value})`
     : sql.raw('false')
 
+/** Said before the unique index says it, which knows no way on. */
+const isUsed = (tx: Tx, payChannel: string | null | undefined, tradeNo: string) =>
+  tx.one(
+    sql`select 1 as one from aircond_payment_voucher where pay_channel = ${payChannel ?? null} and trade_no = ${tradeNo} and status in ('10', '20', '30') and is_deleted = 0`,
+  )
+
 /** Vouchers for whatever the area says can be paid for. */
 export function vouchers(payables: readonly Payable[]): Slice {
   const billOf = async (tx: Tx, bizType: string, bizId: string): Promise<Bill | undefined> =>
@@ -63,17 +72,14 @@ export function vouchers(payables: readonly Payable[]): Slice {
 
   return slice(aircondPaymentVoucher, {
     rows: voucherRows,
-    project: (row, { lang }) =>
-      isOwed(row)
-        ? {
-            ...row,
-            ...notPaidYet,
-            ...(String(row.status) === '10' && {
-              statusText: toBePaidBack[lang],
-              statusName: toBePaidBack[lang],
-            }),
-          }
-        : row,
+    project(row, { lang }) {
+      const [word] = String(row.status) === '10' ? [waits(row)[lang]] : []
+      return {
+        ...row,
+        ...(isOwed(row) && notPaidYet),
+        ...(word && { statusText: word, statusName: word }),
+      }
+    },
     columns: ({ timeZone }) =>
       Object.assign(
         { invoiceable: sql.raw(invoiceable('t')) },
@@ -83,7 +89,14 @@ export function vouchers(payables: readonly Payable[]): Slice {
     filters: { buildId: (value) => (value === '0' ? sql`t.dorm_id is null` : ofBuilding(value)) },
     waiting: waitsFor(['aircondPaymentVoucher_audit', sql`t.status = '10'`]),
     life: lived(voucherLife, {
-      looks: { audit: look, void: look },
+      looks: {
+        audit: look,
+        void: look,
+        refund: async ({ tx, asked: { payChannel, tradeNo, ofBatch } }) =>
+          !ofBatch && (await isUsed(tx, payChannel, plainNumber(tradeNo ?? '')))
+            ? refuseMoney('refundNoUsed')
+            : {},
+      },
       effects: {
         async audit({ tx, row, asked }) {
           if (asked.result !== 'pass') return undefined
@@ -131,10 +144,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
       const paidAt = payTime?.getTime() ?? 0
       if (paidAt > tx.now.getTime() || paidAt < bill.createTime.getTime() - day)
         return refuseMoney('payTimeWrong')
-      const used = await tx.one(
-        sql`select 1 as one from aircond_payment_voucher where pay_channel = ${payChannel} and trade_no = ${tradeNo} and status in ('10', '20', '30') and is_deleted = 0`,
-      )
-      if (used) return refuseMoney('tradeNoUsed')
+      if (await isUsed(tx, payChannel, tradeNo)) return refuseMoney('tradeNoUsed')
       const { campusId, dormId, stuId } = bill
       return {
         bizNo: bill.no,

@@ -22,6 +22,12 @@ type Seen = { readonly row: Student; readonly today: string }
 const housed = ({ row }: Seen) =>
   row.dormStatus !== '1' &&
   no('notHoused', label('该学生没有床位，请先办理入住', 'The student has no bed, check in first'))
+const hasBed = ({ row }: Seen) =>
+  row.dormStatus !== '1' &&
+  no(
+    'notHoused',
+    label('该学生没有床位，不用办理退宿', 'The student has no bed, there is nothing to check out of'),
+  )
 const unhoused = ({ row }: Seen) =>
   row.dormStatus === '1' &&
   no(
@@ -87,7 +93,7 @@ export const studentLife = life(stuInfo, {
     checkOut: step({
       ways: [{ id: 'N11', from: ['1', '2', '3', '4', '5'], who: ['W', 'M', 'SY'] }],
       asks: { reason: { ...reason, required: false } },
-      when: [housed],
+      when: [hasBed],
       sets: () => ({ ...noBed, dormStatus: '3' }),
     }),
     suspend: step({
@@ -138,7 +144,7 @@ export const studentLife = life(stuInfo, {
             'leasesOpen',
             label(
               '宿舍还有 {n} 台在租或有押金的空调，请先退租，或勾选后继续',
-              'The room has {n} leased units or units with a deposit. Return them, or tick the box to go on',
+              'Units of the room that are leased or have a deposit: {n}. Return them, or tick the box to go on',
             ),
             { n: open?.units ?? 0 },
             'confirmed',

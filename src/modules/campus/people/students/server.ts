@@ -36,9 +36,11 @@ function rows(caller: Caller): Sql | undefined {
     (select b.campus_id from school_dorm_build b where b.warden_user_id = ${caller.userId} and b.is_deleted = 0)))`
 }
 
+/** From the day they leave: whoever graduates before the day that was expected is a student no longer. */
 const until = ({ graduateDate }: Student, tx: Tx) => {
   const timeZone = zoneOf(tx.actor)
-  return verifiedUntil(graduateDate ?? dateIn(tx.now, timeZone), timeZone)
+  const today = dateIn(tx.now, timeZone)
+  return verifiedUntil(graduateDate && graduateDate < today ? graduateDate : today, timeZone)
 }
 
 export const students: Slice = slice(stuInfo, {

@@ -15,6 +15,8 @@ import { order, type Order } from './definition.ts'
 import { orderProduct, type OrderLine } from './lines/definition.ts'
 import { orderRefund } from './refunds/definition.ts'
 
+const mostRefundNo = 40
+
 /** Money of orders: what a provider says it took, and what goes back. */
 
 export const providerFor = async (ctx: Context, tenantId: string, reader?: Reader) =>
@@ -56,11 +58,17 @@ async function giveBack(
     const ended = await moveOn({ tx, ctx, caller: undefined }, order, row.id, 'timeout')
     if (isRefusal(ended)) return ended
   }
-  const refundNo = `TK-${notice.tradeNo}`.slice(0, 40)
-  const known = await findAll(tx, orderRefund, sql`t.refund_no = ${refundNo}`)
+  // The order is held: whoever is told the same again finds what was made of it the first time.
+  const known = await findAll(
+    tx,
+    orderRefund,
+    sql`t.order_id = ${row.id} and t.cause = 'late' and t.paid_trade_no = ${notice.tradeNo}`,
+  )
   if (known.length > 0) return { affected: 0 }
+  const named = `TK-${notice.tradeNo}`
   await insert(tx, orderRefund, {
-    refundNo,
+    // Two long numbers may begin alike: one that does not fit whole is no number.
+    refundNo: named.length <= mostRefundNo ? named : await nextOfSeries(tx, 'TK'),
     orderId: row.id,
     cause: 'late',
     amount: notice.amount,

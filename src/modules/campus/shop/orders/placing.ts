@@ -1,5 +1,14 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { inRow, isRefusal, wallClock, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
+import {
+  inRow,
+  isRefusal,
+  label,
+  wallClock,
+  type Label,
+  type Refusal,
+  type Row,
+  type Values,
+} from '#kernel/definition/index.ts'
 import type { Caller, Context } from '#kernel/http/caller.ts'
 import type { Along } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -144,9 +153,18 @@ async function openShop(tx: Tx, values: Values<typeof order>, caller: Caller): P
   if (!shop) return refuseShop('shopUnknown')
   const clock = wallClock(tx.now, caller.timeZone).slice(11, 16)
   if (shop.status !== '20' || !isWithinHours(shop.openTime, shop.closeTime, clock))
-    return refuseShop('shopClosed', { open: shop.openTime, close: shop.closeTime })
+    return refuseShop('shopClosed', { when: whyShut(shop) })
   if (!shop.deliveryTypes.includes(values.deliveryType ?? '')) return refuseShop('deliveryNotOffered')
   return shop
+}
+
+/** Hours say nothing of a shop that rests within them, or that was suspended. */
+function whyShut({ status, openTime, closeTime }: Shop): Label {
+  if (status === '20')
+    return label(`营业时间 ${openTime} 至 ${closeTime}`, `it is open from ${openTime} to ${closeTime}`)
+  return status === '30'
+    ? label('店铺休息中，恢复营业后可再下单', 'it rests; order when it is open again')
+    : label('店铺已停业，请选择其他店铺', 'it was suspended or closed; choose another shop')
 }
 
 /** Whoever was overtaken once, or may not have more than so many of them, holds them before they are looked at. */
