@@ -3,7 +3,6 @@ import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { applied, home, withProof } from '../../testing/leases.ts'
 import { done, rowOf, startStage, type Stage } from '../../testing/stage.ts'
-import { voucherStates } from './shapes.ts'
 
 /** Who hears what finance made of a payment (campus domain 4.5). */
 let stage: Stage
@@ -50,16 +49,4 @@ it('what the office entered for a student is told to the student', async () => {
   const proof = await withProof(stage, '1', await toPay(), '700.00', 'warden')
   await judge('audit', { id: proof, result: 'pass' })
   expect((await heard(proof)).map(({ account }) => account)).toEqual(['student'])
-})
-
-it('a proof says that it is to be reviewed and a refund that it is to be paid back; the state that counts both says neither', async () => {
-  const id = await toPay()
-  const proof = await withProof(stage, '1', id, '700.00')
-  const { statusText } = await rowOf(stage, 'aircondPaymentVoucher', proof, 'finance')
-  expect(statusText).toBe('待审核')
-  await judge('audit', { id: proof, result: 'pass' })
-  await done(stage.who.student.post('blade-admin/aircondInstallApply/cancel', { id, cancelReason: '不装了' }))
-  const both = await stage.who.finance.get(`${voucher}/list`, { bizId: id, direction: '2' })
-  expect(both.body.data).toMatchObject({ records: [{ status: 10, statusText: '待退款', tradeNo: null }] })
-  expect(voucherStates['10'].zh).toBe('待处理')
 })

@@ -34,11 +34,8 @@ export const voucherRows = within({
 /** What a refund holds until it is paid is nobody's payment: how, when and by which number is written with the step. */
 const isOwed = ({ direction, status }: Record<string, unknown>) =>
   String(direction) === '2' && ['10', '91'].includes(String(status))
-/** What its state is called: a refund is reviewed by nobody, and waits for the finance office to pay. */
+/** What its state is called: nobody reviews it, and it waits for the finance office to pay. */
 const toBePaidBack = label('待退款', 'To be paid back')
-const toBeReviewed = label('待审核', 'Pending')
-const waits = ({ direction }: Record<string, unknown>) =>
-  String(direction) === '2' ? toBePaidBack : toBeReviewed
 const notPaidYet = {
   payChannel: null,
   payChannelText: null,
@@ -72,14 +69,17 @@ export function vouchers(payables: readonly Payable[]): Slice {
 
   return slice(aircondPaymentVoucher, {
     rows: voucherRows,
-    project(row, { lang }) {
-      const [word] = String(row.status) === '10' ? [waits(row)[lang]] : []
-      return {
-        ...row,
-        ...(isOwed(row) && notPaidYet),
-        ...(word && { statusText: word, statusName: word }),
-      }
-    },
+    project: (row, { lang }) =>
+      isOwed(row)
+        ? {
+            ...row,
+            ...notPaidYet,
+            ...(String(row.status) === '10' && {
+              statusText: toBePaidBack[lang],
+              statusName: toBePaidBack[lang],
+            }),
+          }
+        : row,
     columns: ({ timeZone }) =>
       Object.assign(
         { invoiceable: sql.raw(invoiceable('t')) },

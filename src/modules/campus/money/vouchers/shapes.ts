@@ -1,8 +1,7 @@
 import { label } from '#kernel/definition/index.ts'
 
 export const voucherStates = {
-  // Of both directions: a list counts together what is to be reviewed and what is to be paid back.
-  '10': { ...label('待处理', 'Pending'), tone: 'amber' },
+  '10': { ...label('待审核', 'Pending'), tone: 'amber' },
   '20': { ...label('已通过', 'Approved'), tone: 'green' },
   '30': { ...label('已退款', 'Refunded'), tone: 'neutral' },
   '90': { ...label('已驳回', 'Rejected'), tone: 'red' },
