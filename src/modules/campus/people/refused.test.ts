@@ -29,7 +29,10 @@ it('N8 N9 N10 N11 a bed is taken once, and changed, swapped or handed back by wh
   ])
   expect(await tried('warden', 'stuInfo/changeBed', outside, { dormId, bedNo: 3 })).toEqual([422, none])
   expect(await tried('warden', 'stuInfo/swapBed', outside, { otherId: housed })).toEqual([422, none])
-  expect(await tried('warden', 'stuInfo/checkOut', outside)).toEqual([422, none])
+  expect(await tried('warden', 'stuInfo/checkOut', outside)).toEqual([
+    422,
+    'notHoused: 该学生没有床位，不用办理退宿',
+  ])
   for (const otherId of [housed, outside])
     expect((await tried('warden', 'stuInfo/swapBed', housed, { otherId }))[0]).toBe(422)
   expect(await tried('warden', 'stuInfo/swapBed', housed, { otherId: housed })).toEqual([
