@@ -133,6 +133,13 @@ export const journalTexts = {
   yes: ['是', 'Yes'],
   cancelInvite: ['取消派审', 'Cancel invitation'],
   reinvite: ['再次邀请', 'Invite again'],
+  despite: ['仍请审稿', 'Ask nevertheless'],
+  despiteAsk: ['已知悉{name}声明的利益冲突，仍请其审稿？', 'Ask {name} nevertheless?'],
+  despiteText: [
+    '审稿人会收到新的邀请。所声明的内容和您的理由留在记录中，理由只有编辑部能看到。',
+    'The reviewer gets a new invitation. The declaration and your reason stay in the record; only the editors see the reason.',
+  ],
+  conflictShort: ['声明利益冲突', 'Declares a conflict'],
   reinvited: ['已再次邀请', 'Invited again'],
   reopen: ['退回补充', 'Send back'],
   reopenAsk: ['将{name}的意见退回补充？', 'Send the review of {name} back?'],
