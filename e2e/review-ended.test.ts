@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { ok, paperIn, reviewStep, step } from '#modules/journal/testing/stage.ts'
+import { letter, ok, paperIn, reviewStep, step } from '#modules/journal/testing/stage.ts'
 import { enterPortal, openDesk, violations, type Desk } from './browser.ts'
 
 /** What authors and reviewers see of a task that the other side, or the calendar, has ended or moved on. */
@@ -97,4 +97,30 @@ it('T15 an author who is late reads until when the revision is taken, and after 
   expect(await page.getByRole('button', { name: '提交修回稿' }).count()).toBe(0)
   await page.locator('section.next').getByRole('button', { name: '申请延期' }).click()
   await page.getByText('申请延长修改期限').waitFor()
+})
+
+it('an author who appealed reads that the office has it, and is not offered another; the chief sees it waiting', async () => {
+  const { stage } = desk
+  const { id } = await paperIn(stage, 'finalReview')
+  await step(stage, 'chief', 'reject', id, letter)
+  const page = await signIn('author', `/apaph/workspace?id=${id}`)
+  await page.getByRole('button', { name: /^提出申诉/ }).click()
+  await page.locator('#messages textarea').fill('审稿人误读了方法部分。')
+  await page.getByRole('button', { name: '发送', exact: true }).click()
+  await page.getByText('编辑部已收到您的申诉').waitFor()
+  expect(await page.getByRole('button', { name: /^提出申诉/ }).count()).toBe(0)
+  const chief = await desk.signIn('chief', '/wel/index')
+  await chief.locator('.cards.counts button', { hasText: '作者申请待复' }).click()
+  await chief.getByText('作者的申请待答复').waitFor()
+  ok(
+    (await stage.who.chief?.post('blade-admin/submissions/note', {
+      id,
+      topic: 'question',
+      audience: 'author',
+      body: '维持原决定。',
+    })) as never,
+  )
+  await page.reload()
+  await page.getByText('维持原决定。').waitFor()
+  await page.getByRole('button', { name: /^提出申诉/ }).waitFor()
 })

@@ -53,6 +53,7 @@ export const journalTexts = {
   proofOutDue: ['校样待回，{date} 到期', 'Proof with the author until {date}'],
   publishDue: ['待出版', 'To be published'],
   refundDue: ['已撤稿，费用待退还', 'Withdrawn; what was paid is to be refunded'],
+  requestAsked: ['作者的申请待答复', 'The author’s request waits for an answer'],
   withdrawAsked: ['作者申请撤稿', 'The author asks to withdraw'],
   pips: ['共 {all} 位审稿人，{done} 份已确认', '{done} of {all} reviews confirmed'],
   manuscript: ['稿件', 'Manuscript'],
