@@ -111,7 +111,7 @@ it('an author who appealed reads that the office has it, and is not offered anot
   expect(await page.getByRole('button', { name: /^提出申诉/ }).count()).toBe(0)
   const chief = await desk.signIn('chief', '/wel/index')
   await chief.locator('.cards.counts button', { hasText: '作者申请待复' }).click()
-  await chief.getByText('作者的申请待答复').waitFor()
+  await chief.locator('b:visible', { hasText: '作者的申请待答复' }).first().waitFor()
   ok(
     (await stage.who.chief?.post('blade-admin/submissions/note', {
       id,
