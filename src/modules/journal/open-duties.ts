@@ -40,7 +40,7 @@ function wordsOf({ name, nameEn, papers, reviews }: Duty, lang: 'zh' | 'en'): st
   const parts =
     lang === 'zh'
       ? [
-          papers ? `${numbers.join('、')}${more > 0 ? ` 等 ${papers.length} 篇` : ''} 的责任编辑` : '',
+          papers ? `${numbers.join('、')}${more > 0 ? ` 等 ${papers.length} 篇` : ' '}的责任编辑` : '',
           reviews > 0 ? `${reviews} 篇在审稿件的审稿人` : '',
         ]
       : [
@@ -48,5 +48,5 @@ function wordsOf({ name, nameEn, papers, reviews }: Duty, lang: 'zh' | 'en'): st
           reviews > 0 ? `reviewer of ${reviews} open ${reviews === 1 ? 'paper' : 'papers'}` : '',
         ]
   const held = parts.filter(Boolean)
-  return lang === 'zh' ? `${name}是${held.join('，')}` : `${nameEn} is ${held.join(' and ')}`
+  return lang === 'zh' ? `${name}是 ${held.join('，')}` : `${nameEn} is ${held.join(' and ')}`
 }

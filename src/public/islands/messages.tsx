@@ -31,6 +31,10 @@ const texts = {
   attachments: ['附件（可选，最多 5 个）', 'Attachments, at most five'],
   send: ['发送', 'Send'],
   sent: ['已发送。', 'Sent.'],
+  asked: [
+    '编辑部已收到您的{topic}，会在此和邮件中答复；要补充，请用“给编辑部留言”。',
+    'The office has your request ({topic}) and answers here and by mail; to add something, write to the office.',
+  ],
 } as const satisfies Texts
 
 type Topic = 'question' | 'extension' | 'appeal' | 'correction' | 'reinstatement'
@@ -69,7 +73,12 @@ export function Messages({ paper, first }: { paper: PaperDetail; first?: Topic |
   const [topic, setTopic] = useState<Topic | undefined>(first)
   const [sent, setSent] = useState(false)
   if (!data) return <Message problem={problem} />
-  const topics = data.audiences.includes('author') ? data.topics : []
+  // One appeal is enough until it is answered; a step of the paper answers it too.
+  const since = paper.stateSince ?? ''
+  const open = data.notes.findLast(({ topic: about }) => about === 'appeal' || about === 'reinstatement')
+  const answered = data.notes.some((note) => open && !note.fromAuthor && note.writtenAt >= open.writtenAt)
+  const asked = open && !answered && open.writtenAt >= since ? open : undefined
+  const topics = (data.audiences.includes('author') ? data.topics : []).filter((one) => one !== asked?.topic)
   if (data.notes.length === 0 && topics.length === 0) return null
   return (
     <section className="blk" id="messages" aria-label={t('title')}>
@@ -98,6 +107,7 @@ export function Messages({ paper, first }: { paper: PaperDetail; first?: Topic |
           </li>
         ))}
       </ol>
+      {asked && <p className="hint">{t('asked', { topic: asked.topicText })}</p>}
       {sent && <Message problem={t('sent')} tone="ok" />}
       <p className="more">
         {topics.map((one) => (

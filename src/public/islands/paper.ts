@@ -182,6 +182,8 @@ export type PaperDetail = Brief & {
   missing?: { code: string; field: string; msg: string }[]
   filled?: number
   withdrawReason?: string | null
+  /** What a published paper became: retracted, or under a concern, or removed. */
+  articleState?: string
   /** What acceptance will ask for and the author can bring along already. */
   toFollow?: { form: boolean; languages: ('zh' | 'en')[] }
   /** Of a paper that has a date, or is out. */

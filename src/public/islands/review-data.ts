@@ -43,6 +43,8 @@ export type Review = {
   /** What was asked and is not answered yet. */
   moreTimeUntil: string | null
   coiDeclared: boolean | null
+  /** What they declared, earlier invitations included. */
+  coiStatement: string | null
   commentsToAuthor: string | null
   commentsToEditor: string | null
   recommendationText?: string
@@ -111,6 +113,10 @@ export const texts = {
   coiYes: ['有或不确定', 'Yes, or not sure'],
   coiWhat: ['请说明', 'Say what it is'],
   coiAfter: ['已告知编辑，等待编辑决定。', 'The editor has been told and will decide.'],
+  coiKnown: [
+    '您曾声明：{statement}。编辑已知悉，仍请您审稿；如没有其他利益冲突，请选“没有”。',
+    'You declared: {statement}. The editor knows and still asks for your review; unless there is another conflict, choose “No”.',
+  ],
   secret: [
     '我会对稿件内容保密，不上传到外部工具，不转交他人。',
     'I keep the paper confidential, upload it to no outside tool and pass it to nobody.',

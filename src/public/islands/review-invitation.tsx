@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unstopped } from '#kernel/definition/unstopped.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { declineReasons } from '#modules/journal/review-records/words.ts'
@@ -61,6 +62,9 @@ export function Invitation({ review, changed, left }: Props) {
             <fieldset className="aur">
               <legend className="sr">{t('coi')}</legend>
               <b>{t('coi')}</b>
+              {review.coiStatement && (
+                <p className="hint">{t('coiKnown', { statement: unstopped(review.coiStatement) })}</p>
+              )}
               {[false, true].map((value) => (
                 <label className="ckb" key={String(value)}>
                   <input

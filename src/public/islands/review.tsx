@@ -36,7 +36,10 @@ function Reviews() {
     .filter((review) => waiting.has(review.state))
     .toSorted((one, two) => (dueOf(one) ?? '9999').localeCompare(dueOf(two) ?? '9999'))
   const over = data.filter((review) => !waiting.has(review.state))
-  const current = data.find((review) => review.id === chosen) ?? open[0] ?? data[0]
+  // What a letter is about and is over stands in no list: to show another paper in its place would have that one answered.
+  const found = data.find((review) => review.id === chosen)
+  const current = found ?? (chosen ? undefined : (open[0] ?? data[0]))
+  const shown = current?.id ?? chosen
   function choose(id: string): void {
     setChosen(id)
     history.replaceState(null, '', here('/apaph/review', { id }))
@@ -65,7 +68,7 @@ function Reviews() {
         )}
         <OwnLinks other="workspace" />
       </section>
-      {current && <One key={current.id} id={current.id} changed={again} />}
+      {shown && <One key={shown} id={shown} changed={again} />}
     </main>
   )
 }

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { isBlank } from '#kernel/definition/blank.ts'
+import { daysAfter } from '#kernel/definition/time.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { graceDays } from '#modules/journal/submissions/grace.ts'
 import { Icon } from '../icons.tsx'
 import { FileLink } from './file-link.tsx'
 import { fetchFile, FileSlot } from './files.tsx'
@@ -27,14 +29,21 @@ const texts = {
     'Send your revision by {date}, {n} day left',
   ],
   reviseToday: ['今天（{date}）是提交修回稿的最后一天', 'Your revision is due today, {date}'],
-  reviseLate: ['修回截止日期是 {date}，请尽快提交', 'The revision was due on {date}; send it soon'],
+  reviseLate: [
+    '修回截止日期是 {date}，最晚 {last} 前仍可提交',
+    'The revision was due on {date}; it is still taken until {last}',
+  ],
+  reviseOver: [
+    '修回已于 {last} 截止，现在不能提交，请申请延期',
+    'Revisions were taken until {last}. Ask for more time to send yours',
+  ],
   reviseNeeds: [
-    '需要：逐条回复信、修改稿（清洁版）。建议另附标注版。',
-    'Needed: a point-by-point response and the clean revision. A marked copy helps.',
+    '需要：修改说明（逐条回复）、修改稿（清洁版）。建议另附标注版。',
+    'Needed: a response letter, point by point, and the revised manuscript, clean. A marked copy helps.',
   ],
   moreTime: ['申请延期', 'Ask for more time'],
   revise: ['提交修回稿', 'Send the revision'],
-  response: ['逐条回复信', 'Point-by-point response'],
+  response: ['修改说明（逐条回复）', 'Response letter, point by point'],
   clean: ['修改稿（清洁版）', 'Revised manuscript, clean'],
   marked: ['修改稿（标注版）', 'Revised manuscript, changes marked'],
   anonymous: ['请勿含作者信息', 'Without author names'],
@@ -90,11 +99,10 @@ function Banner({ paper }: { paper: PaperDetail }) {
   const t = useTexts(texts)
   const own = paper.status.turn === 'author'
   const writing = opens(paper, 'submit') || opens(paper, 'resubmit')
+  const out = paper.state === 'published' && paper.articleState !== 'removed'
+  const sound = out && paper.articleState !== 'retracted' && paper.articleState !== 'concern'
   return (
-    <section
-      className={own ? 'next' : paper.state === 'published' ? 'next done' : 'next calm'}
-      aria-label={t('nextLabel')}
-    >
+    <section className={own ? 'next' : sound ? 'next done' : 'next calm'} aria-label={t('nextLabel')}>
       <div>
         <h3>{paper.status.label}</h3>
         <p>
@@ -113,7 +121,7 @@ function Banner({ paper }: { paper: PaperDetail }) {
             {t(paper.state === 'draft' ? 'goOn' : 'supplement')}
           </a>
         )}
-        {paper.state === 'published' && paper.articleId && (
+        {out && paper.articleId && (
           <a className="btn p" href={here('/apaph/article-detail', { id: paper.articleId })}>
             {t('read')}
           </a>
@@ -129,6 +137,9 @@ function Revision({ paper, changed, askForTime }: Revising) {
   const { busy, problem, run } = useWork()
   const due = paper.revisionDueAt?.slice(0, 10) ?? ''
   const left = due === '' ? 0 : daysUntil(due)
+  // What comes a little late is still taken; after that the press would only be refused.
+  const last = due === '' ? '' : daysAfter(due, graceDays)
+  const over = left < -graceDays
   const current = (stage: string) => paper.files.some((file) => file.stage === stage && file.isCurrent)
   const ready = current('responseLetter') && current('revisionClean')
   const slot = { submissionId: paper.id, files: paper.files, changed }
@@ -137,25 +148,29 @@ function Revision({ paper, changed, askForTime }: Revising) {
       <section className="next" aria-label={t('nextLabel')}>
         <div>
           <h3>
-            {left < 0
-              ? t('reviseLate', { date: due })
-              : left === 0
-                ? t('reviseToday', { date: due })
-                : t('reviseBy', { date: due, n: left })}
+            {over
+              ? t('reviseOver', { last })
+              : left < 0
+                ? t('reviseLate', { date: due, last })
+                : left === 0
+                  ? t('reviseToday', { date: due })
+                  : t('reviseBy', { date: due, n: left })}
           </h3>
           <p>{t('reviseNeeds')}</p>
         </div>
         <div className="ac">
-          <button type="button" className="btn p" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name="up" size={16} />
-            {t('revise')}
-          </button>
-          <button type="button" className="link" onClick={askForTime}>
+          {!over && (
+            <button type="button" className="btn p" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Icon name="up" size={16} />
+              {t('revise')}
+            </button>
+          )}
+          <button type="button" className={over ? 'btn p' : 'link'} onClick={askForTime}>
             {t('moreTime')}
           </button>
         </div>
       </section>
-      {open && (
+      {open && !over && (
         <section className="blk" aria-label={t('revise')}>
           <FileSlot {...slot} stage="responseLetter" label={t('response')} help={t('anonymous')} required />
           <FileSlot {...slot} stage="revisionClean" label={t('clean')} help={t('anonymous')} required />

@@ -48,7 +48,9 @@ async function many(n: number, section = 'Harvest'): Promise<string[]> {
 }
 async function change(id: string, state = 'published'): Promise<void> {
   await test.db.tx(platformActor, (tx) =>
-    tx.query(sql`update articles set state = ${state}, update_time = ${tx.now} where id = ${id}`),
+    tx.query(
+      sql`update articles set state = ${state}, abstract_zh = concat(abstract_zh, '。'), update_time = ${tx.now} where id = ${id}`,
+    ),
   )
 }
 async function harvest(query: string, between: (page: number) => Promise<void> = async () => {}) {
@@ -303,6 +305,13 @@ describe('datestamps', () => {
       await moved(() => run(sql`update articles set view_count = view_count + 1 where id = ${id}`)),
     ).toBe(false)
     expect(await moved(() => change(id, 'concern'))).toBe(true)
+    // Saved as it stands, it has another version and is the same record.
+    const saved = (more = sql.empty) =>
+      run(
+        sql`update articles set update_time = ${test.ctx.clock()}, version = version + 1${more} where id = ${id}`,
+      )
+    expect(await moved(() => saved())).toBe(false)
+    expect(await moved(() => saved(sql`, title_zh = title_zh || '（改）'`))).toBe(true)
     expect(
       await moved(() =>
         run(

@@ -99,6 +99,12 @@ export const templates = {
     'Invitation to review, once more: {title}',
     `We invited you to review this manuscript before. If it suits you better now, we would be grateful for your review.\n\n${enPaper}\n\nAbstract:\n{abstract}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
   ),
+  M10c: mail(
+    '编辑已知悉您的声明，仍请您审稿：{title}',
+    `您就下列稿件声明了利益冲突：\n{statement}\n\n编辑已知悉，认为不影响审稿，仍诚邀您审阅。如没有其他利益冲突，应答时请选“没有”；您的声明留在审稿记录中。\n\n${zhPaper}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。\n\n{openReview}\n\n{note}\n\n接受或谢绝：{reviewLink}`,
+    'The editor knows of your declaration and still asks for your review: {title}',
+    `You declared a conflict of interest about this manuscript:\n{statement}\n\nThe editor has read it, finds that it does not matter for the review, and would be grateful if you took it on. Unless there is another conflict, answer “No” to that question; your declaration stays in the record of the review.\n\n${enPaper}\n\nKindly answer by {responseDue}; the review would be due on {reviewDue}.\n\n{openReview}\n\n{note}\n\nAccept or decline: {reviewLink}`,
+  ),
   M10n: mail(
     '邀请您再次审稿（第 {round} 轮）：{title}',
     `下列稿件您在第 {earlierRound} 轮审阅过，现进入第 {round} 轮评审，诚邀您再次审阅。\n\n${zhPaper}\n\n请于 {responseDue} 前答复，审稿意见请于 {reviewDue} 前提交。接受后可查看全文，作者如已回复意见，回复也在其中；您上次的意见附在审稿页上。\n\n{openReview}\n\n{note}\n\n接受或谢绝：{reviewLink}`,
@@ -119,9 +125,9 @@ export const templates = {
   ),
   M12c: mail(
     '审稿人声明利益冲突：{number}',
-    `{reviewer} 声明存在利益冲突，尚未开放全文。\n说明：{reason}\n\n请取消派审并另选审稿人；如不影响审稿，取消后可再次邀请。\n\n${zhPaper}\n\n处理：{deskLink}`,
+    `{reviewer} 声明存在利益冲突，尚未开放全文。\n说明：{reason}\n\n如不影响审稿，请选“仍请审稿”；否则请取消派审并另选审稿人。\n\n${zhPaper}\n\n处理：{deskLink}`,
     'Reviewer declares a conflict: {number}',
-    `{reviewer} has declared a conflict of interest; the full text stays closed.\nStatement: {reason}\n\nCancel the review and choose somebody else. Where the conflict does not matter, invite them again after that.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+    `{reviewer} has declared a conflict of interest; the full text stays closed.\nStatement: {reason}\n\nWhere the conflict does not matter, choose “Ask nevertheless”; otherwise cancel the invitation and choose somebody else.\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M12r: mail(
     '审稿人退出：{number}',
@@ -134,6 +140,12 @@ export const templates = {
     `{reviewer} 未在期限内答复，审稿邀请已过期。可再次邀请或另选审稿人。\n已邀请候补审稿人：{next}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
     'Invitation expired: {number}',
     `{reviewer} has not answered in time and the invitation has expired. Invite again or choose another reviewer.\nInvited from the reserve list: {next}\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
+  M13c: mail(
+    '审稿邀请已过期：{number}',
+    `{reviewer} 声明利益冲突后，期限内未作处理，审稿邀请已过期。可再次邀请或另选审稿人。\n已邀请候补审稿人：{next}\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Invitation expired: {number}',
+    `{reviewer} declared a conflict of interest, nobody answered it in time, and the invitation has expired. Invite again or choose another reviewer.\nInvited from the reserve list: {next}\n\n${enPaper}\n\nOpen it: {deskLink}`,
   ),
   M13r: mail(
     '审稿邀请已过期：{number}',
@@ -532,7 +544,7 @@ export function isMailCode(code: string): code is MailCode {
 export function factsIn(code: MailCode): string[] {
   const { zh, en } = templates[code]
   const text = [zh.subject, zh.body, en.subject, en.body].join(' ')
-  const note = ['M10', 'M10n', 'M10r', 'M37i', 'M37r'].includes(code) ? ['note'] : []
+  const note = ['M10', 'M10c', 'M10n', 'M10r', 'M37i', 'M37r'].includes(code) ? ['note'] : []
   return [
     ...new Set([...everywhere, ...note, ...[...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')]),
   ]

@@ -6,6 +6,7 @@ const apart: Readonly<Record<string, Readonly<Record<Lang, string>>>> = {
   M8: { zh: '退稿', en: 'rejection' },
   M9: { zh: '退修', en: 'revision requested' },
   M13: { zh: '致编辑', en: 'to the editor' },
+  M13c: { zh: '致编辑，利益冲突未处理', en: 'to the editor, conflict not answered' },
   M13r: { zh: '致审稿人', en: 'to the reviewer' },
   M20: { zh: '建议录用', en: 'acceptance recommended' },
   M20r: { zh: '建议退稿', en: 'rejection recommended' },

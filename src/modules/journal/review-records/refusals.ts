@@ -14,6 +14,21 @@ export const refuseReview = refusals({
     zh: '审稿任务须留存备查，不能删除；尚未交回的请用“取消派审”',
     en: 'Reviews are kept on record and never removed. Cancel what has not been handed in',
   },
+  CANCELLED: {
+    status: 409,
+    zh: '编辑部已结束这项审稿，不再需要您答复或提交。请自行留存已写的文字；仍想提供意见，请与编辑部联系',
+    en: 'The editors have ended this review, so neither an answer nor a report is asked for any more. Keep a copy of what you wrote; write to the editorial office if it should still be heard',
+  },
+  STILL_ASKED: {
+    status: 409,
+    zh: '邀请还在等待答复，不必再次邀请；可以催答复，或取消派审',
+    en: 'The invitation still waits for an answer; remind the reviewer, or cancel it',
+  },
+  RECALLED: {
+    status: 410,
+    zh: '编辑部已结束这项审稿，您不必再做什么，全文也不再开放。如有疑问，请与编辑部联系',
+    en: 'The editors have ended this review: nothing more is asked of you, and the text is closed. Write to the editorial office if you have a question',
+  },
   ROUND_CLOSED: { status: 409, zh: '本轮审稿已结束', en: 'This review round has ended' },
   CONFLICT_DECLARED: {
     status: 409,
@@ -89,6 +104,10 @@ export const reviewGuardWords = {
     en: 'The review mode may only be stricter than the journal’s',
   },
   reasonRequired: { zh: '请填写理由', en: 'Give a reason' },
+  conflictReason: {
+    zh: '请写明为何所声明的利益冲突不影响审稿',
+    en: 'Say why the declared conflict does not matter for the review',
+  },
   invitedOften: {
     zh: '本轮已邀请 {n} 次，请另选审稿人',
     en: 'Already invited {n} times in this round; choose another reviewer',
@@ -96,6 +115,10 @@ export const reviewGuardWords = {
   extendedOften: {
     zh: '审稿期限已延长 {n} 次，请与审稿人联系或另请他人',
     en: 'The date has been moved {n} times; write to the reviewer, or ask somebody else',
+  },
+  answeredConflict: {
+    zh: '审稿人已声明利益冲突，正等您处理：请选“仍请审稿”，或取消派审',
+    en: 'The reviewer has declared a conflict and waits for you: ask nevertheless, or cancel the invitation',
   },
   remindedToday: {
     zh: '{date} 已提醒过，24 小时内不再重复提醒',

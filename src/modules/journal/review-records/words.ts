@@ -20,6 +20,10 @@ export const declineReasons = {
   other: label('其他', 'Other'),
 } satisfies Choices
 
+/** An invitation whose reviewer declared a conflict: it waits for the editor, not for the reviewer. */
+export const waitsForEditor = ({ state, coiDeclared }: Readonly<Record<string, unknown>>): boolean =>
+  state === 'invited' && coiDeclared === true
+
 /** How often a review's date may be moved. */
 export const mostExtensions = 2
 

@@ -7,6 +7,7 @@ import {
   label,
   longText,
   usualZone,
+  type Label,
   type Refusal,
 } from '#kernel/definition/index.ts'
 import { may } from '#kernel/life/asks.ts'
@@ -16,7 +17,7 @@ import { usualEnd } from '#kernel/life/ways.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { byActingRole } from '../submission-events/standing.ts'
 import { no as noPaper, unmet } from '../submissions/refusals.ts'
-import { reviewRecords, type ReviewRecord, type ReviewState } from './definition.ts'
+import { reviewRecords, reviewStates, type ReviewRecord, type ReviewState } from './definition.ts'
 import { refuseReview, stale } from './refusals.ts'
 import { mostExtensions } from './words.ts'
 
@@ -29,6 +30,11 @@ export const reportAsks = {
   ...may(reviewRecords, 'scores', 'answers', 'recommendation'),
   ...may(reviewRecords, 'commentsToAuthor', 'commentsToEditor', 'aiUseDeclared'),
 }
+
+/** What reviewers do: to whoever wrote a report while it was ended, that a page be loaded again is no help. */
+const reviewersOwn: readonly (Label | undefined)[] = (['accept', 'decline', 'submit', 'resign'] as const).map(
+  (step) => reviewRecords.actions?.[step]?.label,
+)
 
 export const reviewLife = life(byState(reviewRecords, 'state'), {
   ...byActingRole,
@@ -44,7 +50,10 @@ export const reviewLife = life(byState(reviewRecords, 'state'), {
     notFound: () => refuseReview('NOT_FOUND'),
     stale: () => refuseReview('STATE_CONFLICT', { ...stale }),
     notAllowed: () => refuseReview('NOT_ALLOWED'),
-    conflict: ({ zh, en }) => refuseReview('STATE_CONFLICT', { zh, en }),
+    conflict: (now, verb) =>
+      now === reviewStates.cancelled && reviewersOwn.includes(verb)
+        ? refuseReview('CANCELLED')
+        : refuseReview('STATE_CONFLICT', { zh: now.zh, en: now.en }),
     unmet,
   },
   steps: (step) => ({
@@ -62,7 +71,10 @@ export const reviewLife = life(byState(reviewRecords, 'state'), {
       ways: [{ id: 'R4', from: ['invited'], to: 'expired', who: ['SY'] }],
     }),
     reinvite: step({
-      ways: [{ id: 'R5', from: ['declined', 'expired'], to: 'invited', who: desk }],
+      // Of an invitation that stands still: the editor knows of the declared conflict and asks nevertheless.
+      ways: [{ id: 'R5', from: ['declined', 'expired', 'invited'], to: 'invited', who: desk }],
+      turn: ({ row }) =>
+        row.state === 'invited' && !row.coiDeclared ? refuseReview('STILL_ASKED') : undefined,
       asks: {
         reason,
         overrideReason: reason,

@@ -23,10 +23,16 @@ export const deskEffects = {
     const found = (await candidatesFor(tx, paper, sql`u.id = ${review.reviewerId}`))[0]
     if (!found) return refuseAll([noReview('reviewerUnknown', {}, 'reviewerIds')])
     const reason = text(input.overrideReason) ?? text(input.reason)
-    const failures = [...wrongDates(dates, asked), ...dispatchGuards(found, roleUsed, reason)]
+    const despite = review.state === 'invited'
+    const failures = [
+      ...wrongDates(dates, asked),
+      ...dispatchGuards(found, roleUsed, reason),
+      ...(despite && !reason ? [noReview('conflictReason', {}, 'reason')] : []),
+    ]
     if (failures.length > 0) return unmet(failures)
     const inviteCount = review.inviteCount + 1
     const facts = (lang: 'zh' | 'en') => ({
+      statement: review.coiStatement ?? undefined,
       openReview: openReviewNotice(review.reviewMode, lang),
       responseDue: dateIn(dates.responseDueAt, caller.timeZone),
       reviewDue: dateIn(dates.reviewDueAt, caller.timeZone),
@@ -44,11 +50,13 @@ export const deskEffects = {
         declineReason: null,
         declineText: null,
         suggestedColleague: null,
+        // What was declared stays in the record; the question is asked anew.
         coiDeclared: null,
-        coiStatement: null,
         confidentialityAgreed: null,
       },
-      letters: [{ code: 'M10r', to: [found.person], facts, key: `${review.id}:${inviteCount}` }],
+      letters: [
+        { code: despite ? 'M10c' : 'M10r', to: [found.person], facts, key: `${review.id}:${inviteCount}` },
+      ],
       reason,
     }
   }),

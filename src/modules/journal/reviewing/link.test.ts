@@ -137,6 +137,14 @@ it('case 26: the link survives a second click and answers for its own record alo
   expect(ended.headers['cache-control']).toBe('no-store')
 })
 
+it('case 26: the link of a cancelled review says that it was ended, and promises no sight of it after signing in', async () => {
+  const { id } = await invited()
+  const mine = by(await wordFor(id))
+  ok(await reviewStep(stage, 'editor', 'cancel', id, { reason: 'enough' }))
+  const ended = await mine.get('detail')
+  expect([ended.status, ended.body.reason]).toEqual([410, 'RECALLED'])
+})
+
 it('case 26: a link opens no other call, no file of another paper, and dies with a newer invitation', async () => {
   const one = await invited('reviewer2')
   const word = await wordFor(one.id)

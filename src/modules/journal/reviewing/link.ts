@@ -68,6 +68,7 @@ async function opened({ request, ctx, db }: Call): Promise<Opened | Refusal> {
   const review = await find(r, reviewRecords, names.id)
   const person = review && (await personOf(r, review.reviewerId))
   if (!review || !person || review.inviteCount !== names.inviteCount) return refuseReview('LINK_UNKNOWN')
+  if (review.state === 'cancelled') return refuseReview('RECALLED')
   if (!isUsable(review.state)) return refuseReview('LINK_ENDED', { ...reviewStates[review.state] })
   if (review.tokenExpiresAt && review.tokenExpiresAt < ctx.clock()) return refuseReview('LINK_EXPIRED')
   const { userId, account, name } = person

@@ -56,7 +56,9 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   if (!review || !paper) return refuseReview('NOT_FOUND')
   const persona = personaOf(await standingOf(r, caller, paper))
   if (persona === 'editor') return forDesk(r, review, caller)
-  const own = review.reviewerId === caller.userId && review.state !== 'cancelled'
+  const own = review.reviewerId === caller.userId
+  // The letters about it still lead here.
+  if (own && review.state === 'cancelled') return refuseReview('RECALLED')
   if (persona !== 'reviewer' || !own) return refuseReview('NOT_FOUND')
   const papers = await papersOf(r, caller, [review])
   const open = mayOpenFullText(review)

@@ -6,6 +6,7 @@ import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { reminders } from '../reminders/definition.ts'
 import { reviewStates, type ReviewRecord } from '../review-records/definition.ts'
 import { remindable } from '../review-records/workflow.ts'
+import { waitsForEditor } from '../review-records/words.ts'
 import { noReview, refuseReview } from '../review-records/refusals.ts'
 import type { Reminding } from './bodies.ts'
 import type { StepCall } from '../submissions/paper/acting.ts'
@@ -33,6 +34,7 @@ export async function remind(call: StepCall<Reminding>): Promise<unknown> {
   if (!remindable.includes(review.state))
     return refuseReview('STATE_CONFLICT', { ...reviewStates[review.state] })
   if (await isRoundClosed(call, review)) return refuseReview('ROUND_CLOSED')
+  if (waitsForEditor(review)) return unmet([noReview('answeredConflict')])
   const sent = await findAll(tx, reminders, sql`t.record_id = ${review.id}`, { order: sql.raw('t.sent_at') })
   const last = sent.at(-1)?.sentAt
   if (last && last.getTime() > tx.now.getTime() - day)

@@ -241,6 +241,15 @@ describe('R2 R3 answering an invitation', () => {
     expect(told).toHaveLength(1)
     const detail = ok(await as('reviewer1').get('blade-admin/reviewRecord/detail', { id: reviews[0] ?? '' }))
     expect(detail).toMatchObject({ fullTextOpen: false, files: [] })
+    // The log says what was declared, and not that the invitation was accepted.
+    const log = await as('editor').get('blade-admin/submissions/timeline', { id })
+    const lines = (log.body.data as unknown as { text: string; reason?: string }[]).filter(({ text }) =>
+      /接受审稿|利益冲突/.test(text),
+    )
+    expect(lines.filter(({ reason }) => reason)).toMatchObject([
+      { text: '声明利益冲突', reason: 'We share a grant' },
+    ])
+    expect(lines.some(({ text }) => text === '接受审稿')).toBe(false)
     // Taken back it would open the text and be gone from the record: the editor decides.
     const [review = ''] = reviews
     const again = await reviewStep(stage, 'reviewer1', 'accept', review, answers)
@@ -248,6 +257,31 @@ describe('R2 R3 answering an invitation', () => {
     const kept = await as('editor').get('blade-admin/reviewRecord/detail', { id: review })
     expect(ok(kept)).toMatchObject({ state: 'invited', coiDeclared: true, coiStatement: 'We share a grant' })
     ok(await reviewStep(stage, 'editor', 'cancel', review, { reason: 'they share a grant' }))
+  })
+  it('R5 2.13: an editor who knows of the declared conflict asks nevertheless, with a reason, and the declaration stays', async () => {
+    const { id, reviews } = await dispatched(['reviewer1'])
+    const [review = ''] = reviews
+    const early = await reviewStep(stage, 'editor', 'reinvite', review, { reason: 'a colleague' })
+    expect([early.status, early.body.reason]).toEqual([409, 'STILL_ASKED'])
+    const declared = { coiDeclared: true, coiStatement: 'We share a grant', confidentialityAgreed: true }
+    ok(await reviewStep(stage, 'reviewer1', 'accept', review, declared))
+    const nagged = await reviewStep(stage, 'editor', 'remind', review, {})
+    expect([nagged.status, nagged.body.details]).toEqual([422, ['answeredConflict']])
+    const bare = await reviewStep(stage, 'editor', 'reinvite', review, {})
+    expect([bare.status, bare.body.details]).toEqual([422, ['conflictReason']])
+    ok(await reviewStep(stage, 'editor', 'reinvite', review, { reason: 'It ended four years ago' }))
+    const [mail] = await stage.app.db
+      .of('000000')
+      .query<{ body: string }>(
+        sql`select body from mail_outbox where submission_id = ${id} and template_code = 'M10c'`,
+      )
+    expect(mail?.body).toContain('We share a grant')
+    expect(mail?.body).not.toContain('four years')
+    ok(await reviewStep(stage, 'reviewer1', 'accept', review, answers))
+    const kept = ok(await as('editor').get('blade-admin/reviewRecord/detail', { id: review }))
+    expect(kept).toMatchObject({ state: 'accepted', coiDeclared: false, coiStatement: 'We share a grant' })
+    const own = ok(await as('reviewer1').get('blade-admin/reviewRecord/detail', { id: review }))
+    expect(own).toMatchObject({ fullTextOpen: true })
   })
   it('case 22: refuses accepting after expiry, after cancelling, twice, and declining after accepting', async () => {
     const { id, reviews } = await dispatched(['reviewer1', 'reviewer2', 'reviewer3'])
@@ -258,7 +292,16 @@ describe('R2 R3 answering an invitation', () => {
     const late = await reviewStep(stage, 'reviewer1', 'accept', first, answers)
     expect([late.status, late.body.reason]).toEqual([409, 'INVITATION_EXPIRED'])
     ok(await reviewStep(stage, 'editor', 'cancel', second, { reason: 'enough' }))
-    expect((await reviewStep(stage, 'reviewer2', 'accept', second, answers)).status).toBe(409)
+    const tooLate = await reviewStep(stage, 'reviewer2', 'accept', second, answers)
+    expect([tooLate.status, tooLate.body.reason]).toEqual([409, 'CANCELLED'])
+    // The letter about the end still leads to it: it says what it is, and not that there is none.
+    const gone = await as('reviewer2').get('blade-admin/reviewRecord/detail', { id: second })
+    expect([gone.status, gone.body.reason]).toEqual([410, 'RECALLED'])
+    const others = await as('reviewer1').get('blade-admin/reviewRecord/detail', { id: second })
+    expect(others.status).toBe(404)
+    // To the desk it is a review like others.
+    const twice = await reviewStep(stage, 'editor', 'cancel', second, { reason: 'enough' })
+    expect([twice.status, twice.body.reason]).toEqual([409, 'STATE_CONFLICT'])
     ok(await reviewStep(stage, 'reviewer3', 'accept', third, answers))
     expect((await reviewStep(stage, 'reviewer3', 'accept', third, answers)).status).toBe(409)
     expect(

@@ -50,6 +50,8 @@ export type Outcome = {
   patch: Values<typeof reviewRecords>
   letters: Letter[]
   reason?: string | undefined
+  /** What the log calls it, where that is not the step. */
+  noted?: string
 }
 
 export const text = (value: unknown) =>
@@ -76,8 +78,8 @@ export function effect<Asked>(work: (turned: Turned<Asked>) => Promise<Outcome |
     return { patch: done.patch, afterwards }
 
     async function afterwards({ state: to }: ReviewRecord): Promise<void> {
-      const { reason, letters } = done as Outcome
-      await note({ tx, caller }, { review, action: step, roleUsed, from: review.state, to, reason })
+      const { reason, letters, noted = step } = done as Outcome
+      await note({ tx, caller }, { review, action: noted, roleUsed, from: review.state, to, reason })
       await queueMails(tx, paper, ctx.baseUrl, letters)
     }
   }
@@ -105,14 +107,23 @@ export const reviewEffects = {
         facts,
         key: `${review.id}:${review.version}`,
       }
-      return { patch: { state: 'invited' }, letters: [letter], reason: coiStatement ?? undefined }
+      return {
+        patch: { state: 'invited' },
+        letters: [letter],
+        reason: coiStatement ?? undefined,
+        noted: 'declareConflict',
+      }
     }
     const facts = () => ({
       reviewDue: review.reviewDueAt ? dateIn(review.reviewDueAt, caller.timeZone) : '',
       reviewLink: `${ctx.baseUrl}/apaph/review?id=${review.id}`,
     })
     const letter: Letter = { code: 'M11', to: reviewer ? [reviewer] : [], facts, key: review.id }
-    return { patch: { coiStatement, respondedAt: tx.now }, letters: [letter] }
+    // Answered anew, a conflict that the editor knows of stays in the record.
+    return {
+      patch: { coiStatement: coiStatement ?? review.coiStatement, respondedAt: tx.now },
+      letters: [letter],
+    }
   }),
 
   decline: effect<Told<'decline'>>(async (turned) => {
@@ -178,8 +189,11 @@ export const reviewEffects = {
     const next = await vacate({ ...turned, input: {} }, paper, review)
     const key = `${review.id}:${review.inviteCount}`
     const facts = (lang: Lang) => ({ reviewer: reviewer?.called[lang], next: next?.[lang] })
+    const editor = await editorOf(tx, paper)
+    // Whoever declared a conflict has answered: it is the editor who did not.
+    if (review.coiDeclared) return { patch: {}, letters: [{ code: 'M13c', to: editor, facts, key }] }
     const letters: Letter[] = [
-      { code: 'M13', to: await editorOf(tx, paper), facts, key },
+      { code: 'M13', to: editor, facts, key },
       { code: 'M13r', to: reviewer ? [reviewer] : [], key },
     ]
     return { patch: {}, letters }

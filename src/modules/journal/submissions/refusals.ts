@@ -15,6 +15,11 @@ export const refuse = refusals({
   },
   GUARD_FAILED: { status: 422, zh: '{list}', en: '{list}' },
   NOT_FOUND: { status: 404, zh: '没有找到此稿件', en: 'There is no such manuscript' },
+  TYPE_GONE: {
+    status: 422,
+    zh: '所选文章类型已停用，或不属于本刊，请重新选择',
+    en: 'The journal no longer offers this article type, choose another',
+  },
   JOURNAL_CLOSED: { status: 403, zh: '本刊目前不接收投稿', en: 'The journal is not accepting submissions' },
   INVITED_MEANWHILE: {
     status: 409,

@@ -107,6 +107,34 @@ const told: Readonly<Record<SubmissionState, Told>> = {
   },
 }
 
+/** What became of the article afterwards: until then it is just published. */
+const afterwards: Readonly<Record<string, Told>> = {
+  concern: {
+    label: { zh: '已出版，有关注声明', en: 'Published, with an expression of concern' },
+    next: {
+      zh: '本刊就文章发布了关注声明，核实期间文章仍可阅读。声明见文章页。',
+      en: 'The journal has published an expression of concern and looks into it; the article can still be read. The notice stands on its page.',
+    },
+    turn: 'none',
+  },
+  retracted: {
+    label: { zh: '文章已撤回', en: 'Article retracted' },
+    next: {
+      zh: '文章仍可阅读，但页面和 PDF 均标明已撤回，不应再作为依据引用。撤稿声明见文章页。',
+      en: 'The article can still be read, marked as retracted on its page and in its PDF, and should not be cited as evidence. The notice stands on its page.',
+    },
+    turn: 'none',
+  },
+  removed: {
+    label: { zh: '文章已移除', en: 'Article removed' },
+    next: {
+      zh: '文章已不能阅读，原处保留题录和移除说明。',
+      en: 'The article can no longer be read. Its page keeps the title and says why it was removed.',
+    },
+    turn: 'none',
+  },
+}
+
 /** The proof is the one step of production that waits for the author. */
 const proof: Told = {
   label: { zh: '请核对校样', en: 'Proof to check' },
@@ -167,17 +195,20 @@ type Reader = {
   readonly owes?: Owing | undefined
   /** Reads along and takes no step. */
   readonly readsAlong?: boolean
+  /** The state of the article that a published paper became. */
+  readonly article?: string | undefined
 }
 
 export function toldToAuthor(
   submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'> &
     Partial<Pick<Submission, 'feeState'>>,
   lang: 'zh' | 'en',
-  { owes, readsAlong = false }: Reader = {},
+  { owes, readsAlong = false, article = '' }: Reader = {},
 ): { label: string; next: string; turn: Told['turn'] } {
   const waits = submission.state === 'inProduction' && submission.productionStep === 'authorProof'
   const paid = submission.state === 'withdrawn' && submission.feeState === 'paid'
-  const usual = waits ? proof : paid ? refund : told[submission.state]
+  const became = submission.state === 'published' ? afterwards[article] : undefined
+  const usual = waits ? proof : paid ? refund : (became ?? told[submission.state])
   const { label, next, turn } = owes && usual.turn === 'journal' ? fees[owes] : usual
   const step = label === told.inProduction.label && submission.productionStep
   const words = step ? ofStep(label[lang], productionSteps[step][lang], lang) : label[lang]

@@ -64,7 +64,8 @@ function presentDate(paper: Paper, bill: Bill | undefined, { kind, recordId }: A
   const review = paper.reviews.find((one) => one.id === recordId)
   switch (kind) {
     case 'invitation':
-      return review?.state === 'invited' ? review.responseDueAt : null
+      // Whoever declared a conflict has answered and waits for the editor.
+      return review?.state === 'invited' && !review.coiDeclared ? review.responseDueAt : null
     case 'review':
       return review?.state === 'accepted' || review?.state === 'reopened' ? review.reviewDueAt : null
     case 'revision':

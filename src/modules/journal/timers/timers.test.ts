@@ -117,6 +117,18 @@ describe.each([
     ok(await reviewStep(stage, 'editor', 'reinvite', review, { overrideReason: 'a small field' }))
     expect((await mails(id)).filter((code) => code === 'M13r')).toHaveLength(1)
   })
+  it('R4 2.13: whoever declared a conflict has answered: they are not reminded, and it is the editor who hears of the end', async () => {
+    const { id, review } = await invited()
+    const declared = { coiDeclared: true, coiStatement: 'A grant', confidentialityAgreed: true }
+    ok(await reviewStep(stage, 'reviewer1', 'accept', review, declared))
+    await setDue(sql`update review_record set response_due_at = ${daysAfter(7)} where id = ${review}`)
+    for (const days of [3.1, 6.6, 10.1, 14.1]) {
+      inDays(days)
+      await run()
+    }
+    stage.app.travel(new Date())
+    expect(await mails(id)).toEqual(['M13c'])
+  })
   it('a submitted review is not reminded, and one at work is, the editor at last', async () => {
     const { id, review } = await invited()
     ok(

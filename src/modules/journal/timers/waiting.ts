@@ -18,7 +18,7 @@ export async function awaited(r: Reader, now: Date): Promise<Awaited[]> {
   return [
     ...(await r.query<Awaited>(
       sql`select r.id as record_id, r.submission_id, 'invitation' as kind, r.response_due_at as due_at, r.dispatch_time as since,
-          ${sentOf('invitation', sql.raw('r.id'), sql.raw('r.response_due_at'))} ${running} and r.state = 'invited' and r.response_due_at >= ${daysFrom(now, -expiryDays)}
+          ${sentOf('invitation', sql.raw('r.id'), sql.raw('r.response_due_at'))} ${running} and r.state = 'invited' and r.coi_declared is not true and r.response_due_at >= ${daysFrom(now, -expiryDays)}
           and (r.dispatch_time <= ${daysFrom(now, -3)} or r.response_due_at <= ${daysFrom(now, 1)}) order by r.response_due_at limit ${most}`,
     )),
     ...(await r.query<Awaited>(

@@ -195,3 +195,32 @@ describe('between the states', () => {
     expect((await send(id, 'proofCorrections')()).status).toBe(200)
   })
 })
+
+it('T1 a draft of a type that the journal no longer offers is told so, and one that has it goes on', async () => {
+  const { journalId } = stage
+  const staff = stage.who.staff as Client
+  const type = ok(
+    await staff.post('blade-admin/articleType/submit', {
+      journalId,
+      code: 'letter',
+      nameZh: '来信',
+      nameEn: 'Letter',
+    }),
+  )
+  const author = stage.who.author as Client
+  const open = { journalId, articleTypeId: type.id, language: 'zh' }
+  const draft = ok(await author.post('blade-admin/submissions/create', open))
+  await stage.app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+    tx.query(sql`update article_type set status = 0 where id = ${type.id}`),
+  )
+  const late = await author.post('blade-admin/submissions/create', open)
+  expect([late.status, late.body.reason]).toEqual([422, 'TYPE_GONE'])
+  ok(
+    await author.post('blade-admin/submissions/saveDraft', {
+      id: draft.id,
+      version: draft.version,
+      articleTypeId: type.id,
+      titleZh: '一封来信',
+    }),
+  )
+})

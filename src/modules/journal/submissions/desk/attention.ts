@@ -30,6 +30,7 @@ export function attention(facts: PaperFacts): Attention | undefined {
 
 const wants: Readonly<Record<string, (facts: PaperFacts) => Attention>> = {
   withdraw: () => ({ tone: 'red', first: { key: 'withdrawAsked' } }),
+  answer: () => ({ tone: 'red', first: { key: 'requestAsked' } }),
   assign: () => ({ tone: 'amber', first: { key: 'assign' } }),
   screen: () => ({ tone: 'amber', first: { key: 'screen' } }),
   dispatch: ({ needed }) => ({

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
-import { newReviewers, ok, paperIn, reviewStep, startStage, step, type Stage } from '../../testing/stage.ts'
+import {
+  letter,
+  newReviewers,
+  ok,
+  paperIn,
+  reviewStep,
+  startStage,
+  step,
+  type Stage,
+} from '../../testing/stage.ts'
 import { attention } from './attention.ts'
 
 /** Whoever said no is nobody to wait for: the row of the list says so as its saved view and the digest do. */
@@ -69,4 +78,30 @@ it('UX27 saved views are those of the reader’s part: none that is empty for th
   expect(office).toEqual(
     expect.arrayContaining(['submitted', 'needReviewers', 'overdue', 'withdrawRequested']),
   )
+})
+
+it('a request of the author stands in a view and in its row until somebody answers it or takes the step', async () => {
+  const { id } = await paperIn(stage, 'finalReview')
+  await step(stage, 'chief', 'reject', id, letter)
+  const write = async (who: string, topic: string, more: object = {}) =>
+    ok(
+      await (stage.who[who] as Client).post('blade-admin/submissions/note', {
+        id,
+        topic,
+        body: 'A letter',
+        ...more,
+      }),
+    )
+  await write('author', 'question')
+  expect([await rowOf(id, 'requests'), (await rowOf(id))?.want]).toEqual([undefined, 'none'])
+  await write('author', 'appeal')
+  expect((await rowOf(id, 'requests'))?.want).toBe('answer')
+  // Said among the desk it is no answer to the author.
+  await write('editor', 'question', { audience: 'desk' })
+  expect((await rowOf(id, 'requests'))?.want).toBe('answer')
+  await write('chief', 'question', { audience: 'author' })
+  expect([await rowOf(id, 'requests'), (await rowOf(id))?.want]).toEqual([undefined, 'none'])
+  await write('author', 'appeal')
+  await step(stage, 'chief', 'reinstate', id, { reason: 'The appeal holds' })
+  expect([await rowOf(id, 'requests'), (await rowOf(id))?.want]).toEqual([undefined, 'screen'])
 })

@@ -15,6 +15,17 @@ const reviews = (condition: string) =>
   `(select count(*)::int from review_record r where ${round} and ${condition})`
 /** A report that is there or may still come: whoever declined, let the invitation lapse or left is nobody to wait for. */
 const standing = `r.state in ('invited', 'accepted', 'reopened', 'submitted', 'confirmed')`
+/**
+ * The author asked for something and nobody has answered: no message of the desk since, no step of the paper, no other date.
+ * A plain message asks for nothing.
+ */
+const requestWaits = `exists (select 1 from note n where n.submission_id = t.id and n.is_deleted = 0 and n.audience = 'author'
+  and n.written_as = 'AU' and n.topic <> 'question'
+  and not exists (select 1 from note m where m.submission_id = n.submission_id and m.is_deleted = 0 and m.audience = 'author'
+    and m.written_as <> 'AU' and m.id > n.id)
+  and not exists (select 1 from submission_event e where e.submission_id = n.submission_id and e.review_id is null
+    and e.bill_id is null and e.at > n.written_at and (e.action = 'extendDue' or e.from_state is distinct from e.to_state)))`
+
 const counts = {
   reviewsInvited: reviews(standing),
   reviewsAccepted: reviews(`r.state in ('accepted', 'reopened', 'submitted', 'confirmed')`),
@@ -32,6 +43,7 @@ export const listColumns: Readonly<Record<string, Sql>> = {
   authorNames: sql.raw(
     `(select string_agg(coalesce(nullif(a.display_name_zh, ''), nullif(concat(a.family_name_zh, a.given_name_zh), ''), nullif(a.display_name_en, ''), concat_ws(' ', a.given_name_en, a.family_name_en)), ', ' order by a.sort) from submission_author a where a.submission_id = t.id and a.is_deleted = 0)`,
   ),
+  requestWaits: sql.raw(requestWaits),
   daysInState: sql.raw(`greatest(0, extract(day from now() - t.state_since))::int`),
 }
 
@@ -106,6 +118,7 @@ export const views: readonly View[] = [
     label('申请撤稿', 'Withdrawal requested'),
     `t.withdraw_requested and t.state <> 'withdrawn'`,
   ),
+  { ...byFacts('requests', label('作者申请待复', 'Requests to answer'), requestWaits), urgent: true },
   // A review fee is not its editor's to know of; such a paper says it in its row, to the others.
   byFacts(
     'refund',
@@ -155,6 +168,7 @@ function isOffered(key: string, caller: Caller): boolean {
 
 const wants: Readonly<Record<string, Label>> = {
   withdraw: label('处理撤稿申请', 'Decide on withdrawal'),
+  answer: label('答复作者的申请', 'Answer the author’s request'),
   assign: label('指定责任编辑', 'Assign editor'),
   screen: label('初审', 'Screen'),
   dispatch: label('派审', 'Invite reviewers'),
@@ -176,6 +190,7 @@ const wants: Readonly<Record<string, Label>> = {
 type ListRow = Partial<Record<keyof typeof counts, number>> & {
   state?: unknown
   withdrawRequested?: unknown
+  requestWaits?: unknown
   feeState?: unknown
   revisionDueAt?: unknown
 }
@@ -190,6 +205,7 @@ function wantCode(row: ListRow, now: Date): string {
   const state = row.state as SubmissionState
   const done = hasEnded(state)
   if (row.withdrawRequested === true && !done) return 'withdraw'
+  if (row.requestWaits === true) return 'answer'
   // What was paid for a paper that is withdrawn goes back (T28).
   if (state === 'withdrawn' && row.feeState === 'paid') return 'refund'
   if (state === 'inReview') {

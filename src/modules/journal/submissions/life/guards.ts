@@ -17,6 +17,7 @@ import {
   needsAnonymous,
   type Paper,
 } from '../paper/paper.ts'
+import { graceDays } from '../grace.ts'
 import { no, when } from '../refusals.ts'
 import { mayReinstateUntil, reinstateDays } from './undo.ts'
 import type { LifeStep } from './workflow.ts'
@@ -57,7 +58,7 @@ export type Circumstances = {
 }
 
 /** Days after the due date in which a revision is still taken. */
-export const graceDays = 7
+export { graceDays }
 /** Extensions that the editorial office may give; more is for the editor-in-chief (T16). */
 export const mostExtensions = 2
 /** Reminders after which a revision may lapse (T17). */

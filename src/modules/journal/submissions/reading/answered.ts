@@ -38,7 +38,9 @@ export async function answered(
 export function listRow(row: Row, caller: Caller, now: Date): Row {
   const persona = isPressAlone(caller) ? 'production' : 'editor'
   const seen = withoutFees(seenPaper(row, persona) as Row, caller)
-  return { ...seen, ...wantOf({ ...row, feeState: seen.feeState }, now, caller.lang) }
+  // What authors write to the desk is not production's to know of.
+  const requestWaits = persona === 'editor' && row.requestWaits === true
+  return { ...seen, ...wantOf({ ...row, feeState: seen.feeState, requestWaits }, now, caller.lang) }
 }
 
 /** What the paper costs is not its editor's to know before the decision (domain 2.14). */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
+import { articleIn } from '../../testing/articles.ts'
 import {
   act,
   confirmMailbox,
@@ -130,3 +131,27 @@ it('each step stands before the mails that it sent, so that none is told as sent
   expect(said.slice(2, said.indexOf('submit')).toSorted()[0]).toBe('M1')
   expect(said.slice(said.indexOf('submit')).filter((one) => one?.startsWith('M'))).toEqual([])
 })
+
+it.each([
+  ['concern', '已出版，有关注声明'],
+  ['retracted', '文章已撤回'],
+  ['removed', '文章已移除'],
+])(
+  'A3–A5 a paper whose article is under %s says so to its author and its editor, not just “published”',
+  async (state, label) => {
+    const id = await articleIn(stage, state)
+    const read = async (who: string) =>
+      ok(await as(who).get('blade-admin/submissions/detail', { id })) as unknown as {
+        articleState: string
+        status?: { label: string }
+      }
+    const page = await read('author')
+    expect([page.articleState, page.status?.label]).toEqual([state, label])
+    expect((await read('editor')).articleState).toBe(state)
+    const mine = ok(await as('author').get('blade-admin/submissions/mine')) as unknown as {
+      id: string
+      status: { label: string }
+    }[]
+    expect(mine.find((paper) => paper.id === id)?.status.label).toBe(label)
+  },
+)

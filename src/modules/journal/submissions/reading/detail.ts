@@ -14,7 +14,7 @@ import { completeness, filledShare, toFollow } from '../life/completeness.ts'
 import { reviewsNeeded } from '../life/guards.ts'
 import { openActions, stepsOfOthers } from '../life/open-actions.ts'
 import type { Paper } from '../paper/paper.ts'
-import { publicationOf } from './publication.ts'
+import { articleStatesOf, publicationOf } from './publication.ts'
 import { toldToAuthor, type Owing } from '../status.ts'
 import { standingIn } from '../paper/standing-in.ts'
 import { usualDays } from '../desk/typical-stay.ts'
@@ -32,10 +32,12 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   const desk = persona === 'editor'
   const owes =
     persona === 'author' ? (await owingPapers(r, [paper.submission.id])).get(paper.submission.id) : undefined
+  const articleState = (await articleStatesOf(r, [paper.submission])).get(paper.submission.id)
   return {
     ...(await answered(r, sql`t.id = ${paper.submission.id}`, caller, persona))[0],
     persona,
     roles: [...roles],
+    articleState,
     journal: journalOf(paper),
     authors: await authorsOf(r, paper, caller, roles),
     files: present(submissionFiles, filesOf(paper, persona), caller),
@@ -53,7 +55,11 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
     reviewsNeeded: persona === 'author' ? undefined : reviewsNeeded(paper),
     ...(persona === 'author'
       ? {
-          status: await statusOf(r, paper, caller, { owes, readsAlong: !roles.has('AU') }),
+          status: await statusOf(r, paper, caller, {
+            owes,
+            readsAlong: !roles.has('AU'),
+            article: articleState,
+          }),
           ...progressOf(paper, caller),
           toFollow: toFollow(paper, roles),
           publication: await publicationOf(r, paper),
@@ -83,7 +89,7 @@ async function statusOf(
   r: Reader,
   { submission }: Paper,
   caller: Caller,
-  reader: { owes: Owing | undefined; readsAlong: boolean },
+  reader: { owes: Owing | undefined; readsAlong: boolean; article: string | undefined },
 ): Promise<Row> {
   const status = toldToAuthor(submission, caller.lang, reader)
   return {

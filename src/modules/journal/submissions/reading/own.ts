@@ -8,6 +8,7 @@ import { seesNotes } from '../paper/visibility.ts'
 import type { Submission } from '../definition.ts'
 import { toldToAuthor } from '../status.ts'
 import { answered } from './answered.ts'
+import { articleStatesOf } from './publication.ts'
 
 /** As many papers of their own as one answer holds; who has more asks for the next page. */
 const mostOwn = 200
@@ -23,10 +24,13 @@ export async function mine({ caller, db, input }: Call): Promise<unknown> {
   const owing = await owingPapers(r, ids)
   const own = await answeredFor(r, caller, ids)
   const unread = await unreadOn(r, ids, caller.userId, seesNotes('author'))
+  const papers = rows as unknown as Pick<Submission, 'id' | 'state' | 'articleId'>[]
+  const became = await articleStatesOf(r, papers)
   return rows.map((row) => {
+    const id = String(row.id)
     const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound' | 'feeState'>
-    const readsAlong = !own.has(String(row.id))
-    const status = toldToAuthor(facts, caller.lang, { owes: owing.get(String(row.id)), readsAlong })
+    const stands = { owes: owing.get(id), readsAlong: !own.has(id), article: became.get(id) }
+    const status = toldToAuthor(facts, caller.lang, stands)
     return { ...row, status, unreadNotes: unread.get(String(row.id)) ?? 0 }
   })
 }

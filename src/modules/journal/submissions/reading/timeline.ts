@@ -158,13 +158,14 @@ async function mailsOf(r: Reader, paper: Paper, caller: Caller) {
   return present(submissionEvents, rows, caller)
 }
 
-/** What the clock does, and what is answered by a mail, has no button and so no label of an action. */
+/** What the clock does, what is answered by a mail and what an answer turned into has no button and so no label of an action. */
 const ofClock: Readonly<Record<string, { zh: string; en: string }>> = {
   lapse: { zh: '逾期未修回，自动撤稿', en: 'withdrew it: no revision came in time' },
   'bill.create': { zh: '生成账单', en: 'made the bill' },
   'authors.added': { zh: '修回时增加作者', en: 'added authors with the revision' },
   'author.confirmed': { zh: '确认署名', en: 'confirmed authorship' },
   'author.disputed': { zh: '对署名提出异议', en: 'disputed authorship' },
+  'review.declareConflict': { zh: '声明利益冲突', en: 'declared a conflict of interest' },
   'review.expire': { zh: '审稿邀请过期', en: 'ended an invitation that nobody answered' },
 }
 

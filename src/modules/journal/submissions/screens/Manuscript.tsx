@@ -11,6 +11,7 @@ import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import '#kernel/ui/ui.css'
 import '../../terms/journal.css'
+import { articleStates } from '../../articles/definition.ts'
 import { noteTexts } from '../../notes/texts.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import { ActionPanel } from './ActionPanel.tsx'
@@ -107,6 +108,9 @@ function Head({ paper, events, onSide, side }: HeadProps) {
   const refresh = useRefresh()
   const now = useLang()
   const state = paper.state as SubmissionState
+  // The paper stays published whatever happens to its article: a retraction would be seen nowhere here.
+  const became =
+    paper.articleState && paper.articleState !== 'published' ? articleStates[paper.articleState] : undefined
   const days = daysSince(String(paper.stateSince ?? ''))
   const corresponding = paper.authors.find((author) => author.isCorresponding === true)
   const first = pairOf(paper, 'title', now)
@@ -123,6 +127,7 @@ function Head({ paper, events, onSide, side }: HeadProps) {
           {submissionStates[state][now]}
           {state === 'inReview' && ` ${t('round', { n: paper.currentRound })}`}
         </StateWord>
+        {became && <StateWord tone={became.tone}>{became[now]}</StateWord>}
         {days !== undefined && <span>{t('inState', { n: days })}</span>}
         {paper.priority === 'fastTrack' && <span className="tag warn">{priorities.fastTrack[now]}</span>}
         {paper.persona === 'editor' && (

@@ -31,7 +31,7 @@ export async function create(call: StepCall<Creating>): Promise<unknown> {
   if (!journal.acceptingSubmissions || journal.status !== 1) return refuse('JOURNAL_CLOSED')
   const typeId = input.articleTypeId ?? null
   const type = typeId ? await find(tx, articleTypes, typeId) : undefined
-  if (typeId && type?.journalId !== journal.id) return refuse('NOT_FOUND')
+  if (typeId && !isOffered(type, journal.id)) return refuse('TYPE_GONE')
   const opening = await openingFor(call)
   if (isRefusal(opening)) return opening
   const { submitter, roleUsed } = opening
@@ -161,10 +161,14 @@ function only(values: Record<string, unknown>, names: ReadonlySet<string>): Valu
 }
 
 async function foreignType({ tx }: StepCall, patch: Values<typeof submissions>, submission: Submission) {
-  if (!patch.articleTypeId) return undefined
+  // A type that was closed meanwhile stays with the papers that have it.
+  if (!patch.articleTypeId || patch.articleTypeId === submission.articleTypeId) return undefined
   const type = await find(tx, articleTypes, patch.articleTypeId)
-  return type?.journalId === submission.journalId ? undefined : refuse('NOT_FOUND')
+  return isOffered(type, submission.journalId) ? undefined : refuse('TYPE_GONE')
 }
+
+const isOffered = (type: { journalId: string; status: number } | undefined, journalId: string): boolean =>
+  type?.journalId === journalId && type.status === 1
 
 /** Keeps when each declaration was agreed; one that is no longer ticked goes. */
 async function agreed(

@@ -14,6 +14,7 @@ import {
   reviewTable,
   type ReviewAction,
 } from '../../../review-records/workflow.ts'
+import { waitsForEditor } from '../../../review-records/words.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import { useRefresh } from './calls.ts'
 import { StepFields, type Asked, type StepDraft } from './StepFields.tsx'
@@ -26,7 +27,7 @@ const beside = {
     extendable.includes(state as ReviewState) && Number(extendedTimes) < mostExtensions,
   keepDue: ({ state, moreTimeUntil }: Raw) =>
     extendable.includes(state as ReviewState) && Boolean(moreTimeUntil),
-  remind: ({ state }: Raw) => remindable.includes(state as ReviewState),
+  remind: (review: Raw) => remindable.includes(review.state as ReviewState) && !waitsForEditor(review),
 } as const
 type Step = {
   /** The call; `rate` is a confirmation that says more. */
@@ -76,6 +77,14 @@ const steps = {
     asked: ['note'],
   },
   reinvite: { action: 'reinvite', word: 'reinvite', done: 'reinvited' },
+  despite: {
+    action: 'reinvite',
+    word: 'despite',
+    done: 'reinvited',
+    ask: 'despiteAsk',
+    text: 'despiteText',
+    asked: ['reason'],
+  },
   reopen: {
     action: 'reopen',
     word: 'reopen',
@@ -114,6 +123,8 @@ export function useReviewSteps(review: Raw): readonly Name[] {
       : waysFrom(reviewTable, action, state).length > 0
   return (Object.keys(steps) as Name[]).filter((name) => {
     const { action } = steps[name]
+    if (action === 'reinvite' && (state === 'invited' || name === 'despite'))
+      return name === 'despite' && waitsForEditor(review) && may('reviewRecord_reinvite')
     return may(`reviewRecord_${action}`) && open(action)
   })
 }

@@ -16,6 +16,7 @@ import {
   type ReviewState,
   type Scores,
 } from '../../../review-records/definition.ts'
+import { waitsForEditor } from '../../../review-records/words.ts'
 import { useReviewerCard } from '../../../reviewers/ReviewerCard.tsx'
 import { reviewerTexts } from '../../../reviewers/texts.ts'
 import { journalTexts } from '../../../terms/texts.ts'
@@ -148,6 +149,7 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                     <StateWord tone={late ? 'red' : reviewStates[state].tone}>
                       {reviewStates[state][now]}
                     </StateWord>
+                    {waitsForEditor(review) && <span className="tag warn">{t('conflictShort')}</span>}
                   </td>
                   <td
                     className={late ? 'late' : waiting || review.submittedAt ? '' : 'noval'}
@@ -268,7 +270,7 @@ function Answered({ review }: { review: Raw }) {
   const said: readonly (readonly [string, unknown])[] = [
     [t('declinedFor'), review.declineReason && inFacts([review.declineReasonText, review.declineText])],
     [t('colleague'), review.suggestedColleague],
-    [t('declaredConflict'), review.coiDeclared === true ? review.coiStatement : undefined],
+    [t('declaredConflict'), review.coiStatement],
     [t('usedAi'), review.aiUseDeclared === true ? t('yes') : undefined],
     [t('rating'), review.editorRating],
     [t('ratingNote'), review.editorNote],

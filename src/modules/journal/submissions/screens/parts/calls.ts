@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import type { ArticleState } from '../../../articles/definition.ts'
 import type { ShownBill } from '../../../bills/calls.ts'
 import type { ActingRole } from '../../../submission-events/definition.ts'
 import { journalTexts } from '../../../terms/texts.ts'
@@ -26,6 +27,8 @@ export type Paper = Raw & {
   /** Told to editors. */
   sectionEditors?: { userId: string; name: string }[]
   reviewsNeeded?: number
+  /** Of a published paper: what became of its article. */
+  articleState?: ArticleState
   openActions: OpenAction[]
   byOthers?: OthersStep[]
   warnings?: { code: string; msg: string }[]
