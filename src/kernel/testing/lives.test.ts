@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hasPostgres, platformActor, type Client, type TestApp } from '#app/testing.ts'
 import { isRefusal, propOf, type Entity } from '#kernel/definition/index.ts'
 import { statesOf } from '#kernel/life/check.ts'
-import { isForeign, turnOf } from '#kernel/life/judge.ts'
+import { isForeign, turnIn } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { find, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -116,7 +116,6 @@ describe.each(
       for (const [account, roles] of Object.entries(standing)) {
         const client = who[account] as Client
         const stands = new Set(roles)
-        const allowed = steps.filter((step) => !isRefusal(turnOf(life, before as never, step, stands)))
         const seen = await client.get(`${entity.path}/detail`, { id })
         const asked = {
           row: before as never,
@@ -126,6 +125,7 @@ describe.each(
           today: '2026-01-01',
           roles: stands,
         }
+        const allowed = steps.filter((step) => !isRefusal(turnIn(life, asked, step)))
         if (undrawn.has(life)) expect(seen.raw, `${account} ${state}`).not.toContain('"_can"')
         else if (seen.status === 200) {
           const can = (seen.body.data as { _can: Record<string, unknown> })._can
@@ -138,7 +138,7 @@ describe.each(
           const now = await app.db.of('000000').query<{ version: number }>(versionSql(entity, id))
           const body = { id, ...(versioned.has(life) && now[0]) }
           const answer = await client.post(`${entity.path}/${entity.actions?.[step]?.wire ?? step}`, body)
-          const verdict = turnOf(life, before as never, step, stands)
+          const verdict = turnIn(life, asked, step)
           const expected = isRefusal(verdict) ? [403, 404, verdict.status] : [200, 422]
           expect(expected, `${account} ${step} from ${state}: ${answer.raw}`).toContain(answer.status)
           const after = await app.db.of('000000').query<Record<string, unknown>>(stateSql(entity, id))

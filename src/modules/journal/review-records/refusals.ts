@@ -64,6 +64,12 @@ export const refuseReview = refusals({
   },
 })
 
+/** A wrong state stays to clients what it is (domain 2.5); what follows from it for a person is said apart. */
+export const wrongState = (words: 'CANCELLED' | 'STILL_ASKED'): Refusal => ({
+  ...refuseReview(words),
+  reason: 'STATE_CONFLICT',
+})
+
 export const stale = { zh: '已被更新', en: 'changed by somebody else' }
 
 export const reviewGuardWords = {

@@ -18,7 +18,7 @@ import type { ActingRole } from '../submission-events/definition.ts'
 import { byActingRole } from '../submission-events/standing.ts'
 import { no as noPaper, unmet } from '../submissions/refusals.ts'
 import { reviewRecords, reviewStates, type ReviewRecord, type ReviewState } from './definition.ts'
-import { refuseReview, stale } from './refusals.ts'
+import { refuseReview, stale, wrongState } from './refusals.ts'
 import { mostExtensions } from './words.ts'
 
 const desk = ['HE', 'ST', 'EC'] as const
@@ -52,7 +52,7 @@ export const reviewLife = life(byState(reviewRecords, 'state'), {
     notAllowed: () => refuseReview('NOT_ALLOWED'),
     conflict: (now, verb) =>
       now === reviewStates.cancelled && reviewersOwn.includes(verb)
-        ? refuseReview('CANCELLED')
+        ? wrongState('CANCELLED')
         : refuseReview('STATE_CONFLICT', { zh: now.zh, en: now.en }),
     unmet,
   },
@@ -74,7 +74,7 @@ export const reviewLife = life(byState(reviewRecords, 'state'), {
       // Of an invitation that stands still: the editor knows of the declared conflict and asks nevertheless.
       ways: [{ id: 'R5', from: ['declined', 'expired', 'invited'], to: 'invited', who: desk }],
       turn: ({ row }) =>
-        row.state === 'invited' && !row.coiDeclared ? refuseReview('STILL_ASKED') : undefined,
+        row.state === 'invited' && !row.coiDeclared ? wrongState('STILL_ASKED') : undefined,
       asks: {
         reason,
         overrideReason: reason,

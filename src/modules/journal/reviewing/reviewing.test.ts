@@ -262,7 +262,8 @@ describe('R2 R3 answering an invitation', () => {
     const { id, reviews } = await dispatched(['reviewer1'])
     const [review = ''] = reviews
     const early = await reviewStep(stage, 'editor', 'reinvite', review, { reason: 'a colleague' })
-    expect([early.status, early.body.reason]).toEqual([409, 'STILL_ASKED'])
+    expect([early.status, early.body.reason]).toEqual([409, 'STATE_CONFLICT'])
+    expect(early.body.msg).toContain('还在等待答复')
     const declared = { coiDeclared: true, coiStatement: 'We share a grant', confidentialityAgreed: true }
     ok(await reviewStep(stage, 'reviewer1', 'accept', review, declared))
     const nagged = await reviewStep(stage, 'editor', 'remind', review, {})
@@ -293,7 +294,8 @@ describe('R2 R3 answering an invitation', () => {
     expect([late.status, late.body.reason]).toEqual([409, 'INVITATION_EXPIRED'])
     ok(await reviewStep(stage, 'editor', 'cancel', second, { reason: 'enough' }))
     const tooLate = await reviewStep(stage, 'reviewer2', 'accept', second, answers)
-    expect([tooLate.status, tooLate.body.reason]).toEqual([409, 'CANCELLED'])
+    expect([tooLate.status, tooLate.body.reason]).toEqual([409, 'STATE_CONFLICT'])
+    expect(tooLate.body.msg).toContain('编辑部已结束这项审稿')
     // The letter about the end still leads to it: it says what it is, and not that there is none.
     const gone = await as('reviewer2').get('blade-admin/reviewRecord/detail', { id: second })
     expect([gone.status, gone.body.reason]).toEqual([410, 'RECALLED'])
