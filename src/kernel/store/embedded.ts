@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Db } from './db.ts'
@@ -97,6 +97,8 @@ export async function makeEmbedded(
   migrations: string,
   say: (line: string) => void,
 ): Promise<void> {
+  // The engine makes its own folder, and none that it lies in.
+  await mkdir(dirname(dataDir), { recursive: true })
   const lite = await PGlite.create({ dataDir, startParams })
   const owner = new pg.Client(engineConfig(lite))
   await owner.connect()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roots } from '#app/roots.ts'
-import { prepareEmbedded } from './embedded.ts'
+import { makeEmbedded, prepareEmbedded } from './embedded.ts'
 import { isUnpacked, pack, preparedName } from './prepared.ts'
 
 let around: string
@@ -44,6 +44,16 @@ it('brings back every file and empty folder, refuses a broken archive and leaves
   expect(said).toHaveLength(4)
   expect(await isUnpacked(join(around, 'none.tar.gz'), to, (line) => said.push(line))).toBe(false)
   expect(said).toHaveLength(4)
+})
+
+it('where there is no archive a database is made from the migrations, wherever it is to stand', async () => {
+  const [tables, place] = [join(around, 'tables'), join(around, 'first', 'start', 'pglite')]
+  await mkdir(tables)
+  await writeFile(join(tables, '0001_one.sql'), 'create table one (id int)')
+  const said: string[] = []
+  await makeEmbedded(place, tables, (line) => said.push(line))
+  expect(existsSync(join(place, 'PG_VERSION'))).toBe(true)
+  expect(said.join()).toContain('0001_one')
 })
 
 it('is named after the migrations that it is made of', async () => {
