@@ -66,6 +66,8 @@ it('2.13: an editor asks a reviewer with a declared conflict nevertheless, who r
   await row.getByRole('button', { name: /打开/ }).click()
   expect(await page.getByRole('button', { name: '催审' }).count()).toBe(0)
   await page.getByRole('button', { name: '仍请审稿' }).click()
+  // The question begins where something is to be written, and not at its answer.
+  await expect.poll(() => page.locator('.ant-modal textarea:focus').count()).toBe(1)
   await page.locator('.ant-modal textarea').fill('合作已结束，不影响评审')
   expect(await violations(page, '.ant-modal')).toEqual([])
   await page.locator('.ant-modal-confirm-btns button', { hasText: '仍请审稿' }).click()

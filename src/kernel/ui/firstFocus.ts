@@ -1,9 +1,10 @@
 /**
  * A dialog that opens begins at its first field, or at the answer that changes nothing; the library begins at the close
- * cross. What is only read begins at its frame, and so does everything under a thumb, where a field brings up the keyboard.
+ * cross, and of a question that asks something beside at its answer. What is only read begins at its frame, and so does everything under a thumb, where a field brings up the keyboard.
  */
 const frames = '.ant-modal, .ant-drawer'
-const starts = '.ant-modal-close, .ant-modal-container, .ant-modal, .ant-drawer, .ant-drawer-close'
+const starts =
+  '.ant-modal-close, .ant-modal-container, .ant-modal, .ant-drawer, .ant-drawer-close, .ant-modal-confirm-btns .ant-btn'
 const fields =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true]'
 const safe = '.ant-modal-footer .ant-btn:not(.ant-btn-primary, .ant-btn-dangerous, :disabled)'

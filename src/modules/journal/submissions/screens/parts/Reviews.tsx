@@ -144,12 +144,12 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                       {name}
                     </button>
                     {review.unreachable === true && <span className="tag warn">{t('unreachable')}</span>}
+                    {waitsForEditor(review) && <span className="tag warn">{t('conflictShort')}</span>}
                   </td>
                   <td>
                     <StateWord tone={late ? 'red' : reviewStates[state].tone}>
                       {reviewStates[state][now]}
                     </StateWord>
-                    {waitsForEditor(review) && <span className="tag warn">{t('conflictShort')}</span>}
                   </td>
                   <td
                     className={late ? 'late' : waiting || review.submittedAt ? '' : 'noval'}
