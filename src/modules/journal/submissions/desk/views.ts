@@ -19,12 +19,14 @@ const standing = `r.state in ('invited', 'accepted', 'reopened', 'submitted', 'c
  * The author asked for something and nobody has answered: no message of the desk since, no step of the paper, no other date.
  * A plain message asks for nothing.
  */
-const requestWaits = `exists (select 1 from note n where n.submission_id = t.id and n.is_deleted = 0 and n.audience = 'author'
+const waitingNotes = `note n where n.is_deleted = 0 and n.audience = 'author'
   and n.written_as = 'AU' and n.topic <> 'question'
   and not exists (select 1 from note m where m.submission_id = n.submission_id and m.is_deleted = 0 and m.audience = 'author'
     and m.written_as <> 'AU' and m.id > n.id)
   and not exists (select 1 from submission_event e where e.submission_id = n.submission_id and e.review_id is null
-    and e.bill_id is null and e.at > n.written_at and (e.action = 'extendDue' or e.from_state is distinct from e.to_state)))`
+    and e.bill_id is null and e.at > n.written_at and (e.action = 'extendDue' or e.from_state is distinct from e.to_state))`
+/** Of all papers at once: asked of each by itself, a count of every view would look for notes as often as there are papers. */
+const requestsWait = `t.id in (select n.submission_id from ${waitingNotes})`
 
 const counts = {
   reviewsInvited: reviews(standing),
@@ -43,7 +45,7 @@ export const listColumns: Readonly<Record<string, Sql>> = {
   authorNames: sql.raw(
     `(select string_agg(coalesce(nullif(a.display_name_zh, ''), nullif(concat(a.family_name_zh, a.given_name_zh), ''), nullif(a.display_name_en, ''), concat_ws(' ', a.given_name_en, a.family_name_en)), ', ' order by a.sort) from submission_author a where a.submission_id = t.id and a.is_deleted = 0)`,
   ),
-  requestWaits: sql.raw(requestWaits),
+  requestWaits: sql.raw(`exists (select 1 from ${waitingNotes} and n.submission_id = t.id)`),
   daysInState: sql.raw(`greatest(0, extract(day from now() - t.state_since))::int`),
 }
 
@@ -118,7 +120,7 @@ export const views: readonly View[] = [
     label('申请撤稿', 'Withdrawal requested'),
     `t.withdraw_requested and t.state <> 'withdrawn'`,
   ),
-  { ...byFacts('requests', label('作者申请待复', 'Requests to answer'), requestWaits), urgent: true },
+  { ...byFacts('requests', label('作者申请待复', 'Requests to answer'), requestsWait), urgent: true },
   // A review fee is not its editor's to know of; such a paper says it in its row, to the others.
   byFacts(
     'refund',
