@@ -10,7 +10,7 @@ import { themes, type ThemeName } from '#admin/look/themes.ts'
 import { roots } from '#app/roots.ts'
 import { names } from '#auth/browser/cookies.ts'
 import { personIn } from '#auth/browser/person.ts'
-import { startStage, type Stage } from '#modules/journal/testing/stage.ts'
+import { ok, startStage, type Stage } from '#modules/journal/testing/stage.ts'
 import { covered } from './covered.ts'
 
 /** The real server with people and a journal, and Chromium in front of it. */
@@ -46,6 +46,14 @@ const browserOfAll = () => (shared ??= launch())
 
 export async function openDesk(env: Readonly<Record<string, string>> = {}): Promise<Desk> {
   return deskOf(() => startStage({ env }))
+}
+
+/** The same with its journal at `/`, as readers, authors and reviewers come to it. */
+export async function openSite(): Promise<Desk> {
+  const desk = await openDesk()
+  const { who, journalId: id } = desk.stage
+  ok((await who.admin?.post('blade-admin/journals/submit', { id, isDefault: true })) as never)
+  return desk
 }
 
 /** The same in front of another stage. */

@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { openDesk, violations, type Desk } from './browser.ts'
-import { ok, paperIn, step, versionOf } from '#modules/journal/testing/stage.ts'
+import { openSite, violations, type Desk } from './browser.ts'
+import { paperIn, step, versionOf } from '#modules/journal/testing/stage.ts'
 
 /** What daily work costs in presses of the button, counted in the page itself (domain 4c). */
 let desk: Desk
 let waiting = ''
 let reviewed = ''
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openSite()
   const { stage } = desk
-  ok(
-    (await stage.who.admin?.post('blade-admin/journals/submit', {
-      id: stage.journalId,
-      isDefault: true,
-    })) as never,
-  )
   waiting = (await paperIn(stage, 'inReview')).id
   reviewed = (await paperIn(stage, 'reviewed')).id
 })

@@ -3,16 +3,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { pdfWith } from '#modules/journal/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { openSite, picture, violations, type Desk } from './browser.ts'
 
 /** One manuscript's whole life, by the people who live with it, each in a browser of their own. */
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk()
-  // The journal that stands at `/`.
-  const { who, journalId } = desk.stage
-  const chosen = await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })
-  expect(chosen?.status, chosen?.raw).toBe(200)
+  desk = await openSite()
 })
 afterAll(() => desk.close())
 

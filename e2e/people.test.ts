@@ -5,15 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPassword, type Client } from '#app/testing.ts'
 import { emailWord } from '#modules/system/user/email-word.ts'
 import { sendWaiting } from '#modules/message/outbox/server.ts'
-import { letter, ok, paperIn, pdfWith, put, step, versionOf } from '#modules/journal/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { letter, paperIn, pdfWith, put, step, versionOf } from '#modules/journal/testing/stage.ts'
+import { openSite, picture, violations, type Desk } from './browser.ts'
 
 /** People around a paper: mailboxes that are confirmed, reviewers’ records, messages with files, warnings before publishing. */
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk()
-  const { who, journalId } = desk.stage
-  ok((await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })) as never)
+  desk = await openSite()
 })
 afterAll(() => desk.close())
 const inside = (page: Page) =>

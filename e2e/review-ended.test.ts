@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import { letter, ok, paperIn, reviewStep, step } from '#modules/journal/testing/stage.ts'
-import { enterPortal, openDesk, violations, type Desk } from './browser.ts'
+import { enterPortal, openSite, violations, type Desk } from './browser.ts'
 
 /** What authors and reviewers see of a task that the other side, or the calendar, has ended or moved on. */
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk()
-  const { who, journalId } = desk.stage
-  ok((await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })) as never)
+  desk = await openSite()
 })
 afterAll(() => desk.close())
 

@@ -4,14 +4,13 @@ import { testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { linkWord } from '#modules/journal/reviewing/link.ts'
 import { ok, paperIn, pdfWith, step } from '#modules/journal/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { openSite, picture, violations, type Desk } from './browser.ts'
 
 /** From the mail to the submitted review without a password, on a phone. */
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openSite()
   const { who, journalId, typeId } = desk.stage
-  ok((await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })) as never)
   const form = {
     journalId,
     articleTypeId: typeId,

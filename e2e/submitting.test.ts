@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { completeDraft, ok, type Row } from '#modules/journal/testing/stage.ts'
-import { openDesk, violations, type Desk } from './browser.ts'
+import { completeDraft, type Row } from '#modules/journal/testing/stage.ts'
+import { openSite, violations, type Desk } from './browser.ts'
 
 /** Everything that an author may say of a paper (domain 2.2), said in the wizard, and nothing of it lost on the way. */
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk()
-  const { who, journalId } = desk.stage
-  ok((await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })) as never)
+  desk = await openSite()
 })
 afterAll(() => desk.close())
 

@@ -3,15 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { authorWord } from '#modules/journal/submission-authors/answering/link.ts'
-import { ok, paperIn, step, letter } from '#modules/journal/testing/stage.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { paperIn, step, letter } from '#modules/journal/testing/stage.ts'
+import { openSite, picture, violations, type Desk } from './browser.ts'
 
 /** Desk and author talk about a paper; a co-author answers the mail. */
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk()
-  const { who, journalId } = desk.stage
-  ok((await who.admin?.post('blade-admin/journals/submit', { id: journalId, isDefault: true })) as never)
+  desk = await openSite()
 })
 afterAll(() => desk.close())
 const inside = (page: Page) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, startTestApp } from '#app/testing.ts'
-import { refused } from '../testing/refused.ts'
+import { trying } from '../testing/refused.ts'
 import { done, places } from '../testing/stage.ts'
 import { shopStageOn, type ShopAccount, type ShopStage } from '../shop/testing/stage.ts'
 import { comment, inMinutes, moment, poll } from './testing/stage.ts'
@@ -15,8 +15,7 @@ afterAll(() => stage.app.close())
 
 const post = (who: ShopAccount, call: string, body: object) =>
   stage.who[who].post(`blade-admin/${call}`, body)
-const tried = (who: ShopAccount, call: string, id: string, body: object = {}) =>
-  refused(() => post(who, call, { id, ...body }), stage.who.admin, [call.split('/')[0] ?? '', id])
+const tried = trying(() => stage.who)
 
 it('MO15 MO13 a moment is unsettled after it was settled, and kept after it was reported', async () => {
   const id = await moment(stage, { momentType: '3' })

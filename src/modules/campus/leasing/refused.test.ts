@@ -3,7 +3,7 @@ import { today } from '#app/testing.ts'
 import { decided } from '../shop/testing/stage.ts'
 import { damagedReturn, home, installed, leasedUnit, paidIn, returning } from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
-import { refused } from '../testing/refused.ts'
+import { trying } from '../testing/refused.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 
 /** What cannot be done with applications for units and with their money, and what people are told instead. */
@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.app.close())
 
 const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
-const tried = (who: Account, call: string, id: string, body: object = {}) =>
-  refused(() => post(who, call, { id, ...body }), stage.who.admin, [call.split('/')[0] ?? '', id])
+const tried = trying(() => stage.who)
 
 const inStock = () => ({
   brand: '格力',

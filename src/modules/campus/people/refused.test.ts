@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applying, enrolled, roomMore } from '../testing/people.ts'
-import { refused } from '../testing/refused.ts'
+import { trying } from '../testing/refused.ts'
 import { done, made, startStage, type Account, type Stage } from '../testing/stage.ts'
 
 /** What wardens, managers and counsellors cannot do with students and their beds, and what they are told instead. */
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.app.close())
 
 const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
-const tried = (who: Account, call: string, id: string, body: object = {}) =>
-  refused(() => post(who, call, { id, ...body }), stage.who.admin, [call.split('/')[0] ?? '', id])
+const tried = trying(() => stage.who)
 
 it('N8 N9 N10 N11 a bed is taken once, and changed, swapped or handed back by whoever has one', async () => {
   const [housed, other, outside] = [

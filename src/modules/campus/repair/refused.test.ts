@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { refused } from '../testing/refused.ts'
+import { refused, trying } from '../testing/refused.ts'
 import {
   anotherCampus,
   done,
@@ -23,8 +23,7 @@ afterAll(() => stage.app.close())
 
 const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
 const write = (text: ReturnType<typeof sql>) => stage.app.db.tx(platformActor, (tx) => tx.query(text))
-const tried = (who: Account, call: string, id: string, body: object = {}) =>
-  refused(() => post(who, call, { id, ...body }), stage.who.admin, [call.split('/')[0] ?? '', id])
+const tried = trying(() => stage.who)
 
 let slots = 1
 async function order(): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { refused } from '../testing/refused.ts'
+import { trying } from '../testing/refused.ts'
 import { done, places } from '../testing/stage.ts'
 import { draft, onSale, ordered, shopStageOn, taken, type ShopStage } from './testing/stage.ts'
 
@@ -16,9 +16,7 @@ afterAll(() => stage.app.close())
 type Who = keyof ShopStage['who']
 const post = (who: Who, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
 const write = (text: ReturnType<typeof sql>) => stage.app.db.tx(platformActor, (tx) => tx.query(text))
-/** `{entity}/{step}` of a record, by somebody. */
-const tried = (who: Who, call: string, id: string, body: object = {}) =>
-  refused(() => post(who, call, { id, ...body }), stage.who.admin, [call.split('/')[0] ?? '', id])
+const tried = trying(() => stage.who)
 
 it('OR2 an order whose time to pay is over is not taken as paid', async () => {
   const id = await ordered(stage, [await onSale(stage), 1])

@@ -27,3 +27,12 @@ export async function refused(
     ...(errors.length > 0 ? errors.map((one) => `${one.field}: ${one.msg}`) : [`${reason}: ${msg}`]),
   ]
 }
+
+/** The same of `{entity}/{step}` of a record, by the accounts of a stage; an administrator looks. */
+export const trying =
+  <A extends string>(who: () => Readonly<Record<A | 'admin', Client>>) =>
+  (account: A | 'admin', call: string, id: string, body: object = {}) =>
+    refused(() => who()[account].post(`blade-admin/${call}`, { id, ...body }), who().admin, [
+      call.split('/')[0] ?? '',
+      id,
+    ])

@@ -9,7 +9,7 @@ import { finance } from '../bills/recipients.ts'
 import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { personOf } from '../submissions/paper/people.ts'
 import { reminders } from '../reminders/definition.ts'
-import { graceDays } from '../submissions/life/guards.ts'
+import { graceDays } from '../submissions/grace.ts'
 import { liveRound, type Paper } from '../submissions/paper/paper.ts'
 import {
   authorSide,

@@ -4,7 +4,8 @@ import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import type { ReminderKind } from '../reminders/definition.ts'
 import { expiryDays } from '../review-records/workflow.ts'
-import { fewestReminders, graceDays } from '../submissions/life/guards.ts'
+import { graceDays } from '../submissions/grace.ts'
+import { fewestReminders } from '../submissions/life/guards.ts'
 import type { Waiting } from './schedule.ts'
 
 /** Records of one kind in one pass; the next pass takes the rest. */

@@ -57,8 +57,6 @@ export type Circumstances = {
   publishing?: readonly Failure[]
 }
 
-/** Days after the due date in which a revision is still taken. */
-export { graceDays }
 /** Extensions that the editorial office may give; more is for the editor-in-chief (T16). */
 export const mostExtensions = 2
 /** Reminders after which a revision may lapse (T17). */

@@ -26,17 +26,11 @@ export async function articleStatesOf(
 ): Promise<ReadonlyMap<string, ArticleState>> {
   const out = papers.filter(({ state, articleId }) => state === 'published' && articleId)
   if (out.length === 0) return new Map()
-  const ids = out.map(({ articleId }) => articleId as string)
   const rows = await r.query<{ id: string; state: ArticleState }>(
-    sql`select t.id, t.state from articles t where t.id = any(${ids}::bigint[])`,
+    sql`select s.id, t.state from submissions s join articles t on t.id = s.article_id
+        where s.id = any(${out.map(({ id }) => id)}::bigint[])`,
   )
-  const states = new Map(rows.map(({ id, state }) => [id, state]))
-  return new Map(
-    out.flatMap(({ id, articleId }) => {
-      const state = states.get(articleId as string)
-      return state ? [[id, state] as const] : []
-    }),
-  )
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 export async function publicationOf(r: Reader, { submission }: Paper): Promise<Publication | null> {
