@@ -140,8 +140,9 @@ it('a year of thousands with accounts graduates at once, and each of them hears'
           from blade_user u, generate_series(1, ${many}) g where u.id = ${stage.ids.student}`,
     )
     await tx.query(
-      sql`insert into stu_info select (jsonb_populate_record(s, jsonb_build_object('id', g, 'stu_no', 'Y' || g, 'user_id', g, 'grade', 2020, 'dorm_id', null, 'bed_no', null, 'dorm_status', '0'))).*
-          from stu_info s, generate_series(1, ${many}) g where s.id = ${at.students[0]}`,
+      sql`insert into stu_info select r.* from stu_info s, generate_series(1, ${many}) g,
+            lateral jsonb_populate_record(s, jsonb_build_object('id', g, 'stu_no', 'Y' || g, 'user_id', g, 'grade', 2020, 'dorm_id', null, 'bed_no', null, 'dorm_status', '0')) r
+          where s.id = ${at.students[0]}`,
     )
   })
   const body = { campusId: stage.campus, grade: 2020, dryRun: false, confirmed: true }

@@ -10,10 +10,13 @@ const charged = (table: string, amount: string, who: string) =>
   sql.raw(`select d.${who} as id, d.${amount} - ${compensationPaid('d')} as owed from ${table} d
     join asked on asked.id = d.${who} where d.${amount} > 0 and d.is_deleted = 0`)
 
-/** Those of these students with whom something is open. They are read once and joined: a year has thousands. */
-export const openWith = (r: Reader, ids: Sql): Promise<Open[]> =>
+/**
+ * Those of the students that a condition means (their alias is `t`) with whom something is open. They are read once and
+ * joined: a year has thousands, and right after their import the database takes them for one.
+ */
+export const openWith = (r: Reader, which: Sql): Promise<Open[]> =>
   r.query<Open>(
-    sql`with asked as materialized (select s.id, s.stu_no, s.stu_name, s.dorm_id, s.dorm_status from stu_info s where s.id in (${ids})),
+    sql`with asked as materialized (select t.id, t.stu_no, t.stu_name, t.dorm_id, t.dorm_status from stu_info t where t.is_deleted = 0 and ${which}),
           leased as (select s.id, count(*)::int as units from asked s
             join school_aircond u on u.dorm_id = s.dorm_id and u.is_deleted = 0 and (u.lease_status <> '0' or coalesce(u.deposit_held, 0) > 0)
             where s.dorm_status = '1' group by s.id),

@@ -17,8 +17,7 @@ export const graduateClass = (slice: () => Slice) =>
     const { campusId, grade, degreeLevel, dryRun, confirmed } = input
     const year = sql`t.campus_id = ${campusId} and t.grade = ${grade} and ${degreeLevel ? sql`t.degree_level = ${degreeLevel}` : sql.raw('true')} and ${rowsFor(slice(), caller) ?? sql.raw('true')}`
     const which = sql`t.status in ('1', '2', '3') and ${year}`
-    const of = sql`select t.id from stu_info t where t.is_deleted = 0 and ${which}`
-    const warnings = await openWith(tx, of)
+    const warnings = await openWith(tx, which)
     if (dryRun !== false) {
       const found = await tx.one<{ count: number; housed: number }>(
         sql`select count(*)::int as count, count(*) filter (where t.dorm_status = '1')::int as housed from stu_info t
@@ -66,7 +65,7 @@ export async function graduatedNews(tx: Tx, ids: readonly string[]): Promise<New
   }>(
     sql`select s.id, s.user_id, s.version, s.dorm_status = '1' as housed,
           (select max(a.expire_time) from school_auth a
-            where a.stu_info_id = s.id and a.status = '20' and a.is_deleted = 0) as until
+            where a.stu_info_id = s.id and a.status = '20' and a.expire_time > ${tx.now} and a.is_deleted = 0) as until
         from stu_info s where s.id = any(${[...ids]}::bigint[]) and s.user_id is not null order by s.id`,
   )
   return people.map(({ id, userId, version, housed, until: ends }) => ({

@@ -63,6 +63,13 @@ it('is tried first, then all of it happens, and a second time nothing is left to
     ),
   )
   expect(auth?.day).toBe('2026-09-28 23:59:59')
+  // Who graduated hears so, once, and of no day that is past.
+  const heard = await stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ aboutId: string; subject: string }>(
+      sql`select about_id, subject from mail_outbox where about = 'stuInfo' and subject like '%毕业%' and is_deleted = 0`,
+    ),
+  )
+  expect(heard).toEqual([{ aboutId: leaving, subject: '您已办理毕业' }])
 
   const nothing = { graduating: 0, beds: 0, extended: 0, auths: 0, warnings: [] }
   expect(await done<RollOver>(turn())).toEqual({ ...nothing, done: false })

@@ -6,12 +6,13 @@ import { action, type Slice } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { findAll, lockPointed, updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { tellAll } from '../../letters.ts'
 import { schoolDorm } from '../../places/dorm/definition.ts'
 import { schoolCampus } from '../../places/school-campus/definition.ts'
 import { refusePeople } from '../catalogue.ts'
 import { stuInfo } from './definition.ts'
 import { openWith } from './before-leaving.ts'
-import { graceDays } from './graduation.ts'
+import { graceDays, graduatedNews } from './graduation.ts'
 import { rollOverAsks, type RollOver } from './roll-over-asks.ts'
 
 type Sets = {
@@ -38,12 +39,11 @@ function setsOf({ campusId, endsOn, freeBeds }: Answers<typeof rollOverAsks>, sc
  * follow the studies. All of it or nothing, and a second time finds nothing left to do. Grades are entry years and stay.
  */
 export const rollOver = (slice: () => Slice) =>
-  action({ asks: rollOverAsks }, async ({ tx, caller, input }): Promise<RollOver | Refusal> => {
+  action({ asks: rollOverAsks }, async ({ tx, caller, ctx, input }): Promise<RollOver | Refusal> => {
     // Of two that turn one campus at once the second finds what the first left.
     if (input.dryRun === false) await lockPointed(tx, schoolCampus, input.campusId)
     const sets = setsOf(input, rowsFor(slice(), caller) ?? sql.raw('true'))
-    const idsOf = (which: Sql) => sql`select t.id from stu_info t where t.is_deleted = 0 and ${which}`
-    const warnings = await openWith(tx, idsOf(sql`(${sets.graduating} or ${sets.leaving})`))
+    const warnings = await openWith(tx, sql`(${sets.graduating} or ${sets.leaving})`)
     const found = await tx.one<Omit<RollOver, 'warnings' | 'done'>>(
       sql`select count(*) filter (where ${sets.graduating})::int as graduating, count(*) filter (where ${sets.leaving})::int as beds,
             count(*) filter (where ${sets.extended})::int as extended,
@@ -57,11 +57,12 @@ export const rollOver = (slice: () => Slice) =>
         n: warnings.length,
         who: inRow(warnings.slice(0, 20).map(({ stuName, stuNo }) => `${stuName} ${stuNo}`)),
       })
-    await turn(tx, sets, input.endsOn)
+    await tellAll(tx, ctx, await graduatedNews(tx, await turn(tx, sets, input.endsOn)))
     return { ...told, done: true }
   })
 
-async function turn(tx: Tx, { graduating, extended, leaving }: Sets, endsOn: string): Promise<void> {
+/** Answers who graduated. */
+async function turn(tx: Tx, { graduating, extended, leaving }: Sets, endsOn: string): Promise<string[]> {
   // Read before they change: afterwards nobody tells who was meant. Students first, then rooms, each by id.
   const leavers = await findAll(tx, stuInfo, leaving)
   const done = await updateAll(tx, stuInfo, graduating, { status: '4' })
@@ -84,6 +85,7 @@ async function turn(tx: Tx, { graduating, extended, leaving }: Sets, endsOn: str
     sql`update school_auth a set expire_time = (s.graduate_date + ${graceDays}::int + time '23:59:59') at time zone ${zoneOf(tx.actor)}::text, version = a.version + 1 from stu_info s
         where s.id = a.stu_info_id and s.id = any(${ids}::bigint[]) and a.status = '20' and a.is_deleted = 0 and s.graduate_date is not null`,
   )
+  return done
 }
 
 /** A year later, and once more until it is past the end of this one. */

@@ -53,7 +53,7 @@ export const students: Slice = slice(stuInfo, {
       changeBed: (it) => roomAhead(it, it.asked.dormId),
       swapBed: (it) => roomsToSwap(it, it.asked.otherId),
       graduate: async ({ tx, row }) => ({
-        open: (await openWith(tx, sql`select ${row.id}::bigint as id`))[0],
+        open: (await openWith(tx, sql`t.id = ${row.id}`))[0],
       }),
     },
     effects: {
