@@ -10,6 +10,9 @@ type Ahead = Map<string, { readonly token: string; readonly coming: Promise<Resp
 const shared = globalThis as { answersAhead?: Ahead }
 const ahead: Ahead = (shared.answersAhead ??= new Map())
 
+/** What is read and has not come whole by then is lost: the line of a telephone stands still without an end. */
+export const readMs = 30_000
+
 /** A call that is made ahead, the key that its answer is kept under, and what of the answer is kept. */
 export type Early = {
   readonly path: string
@@ -27,8 +30,10 @@ export function headersOf(lang: 'zh' | 'en', token?: string): Record<string, str
 /** Asks while the code that will ask is still coming. What does not come well is asked for again in its turn. */
 export function askAhead(paths: readonly string[], token: string): void {
   const headers = headersOf(langKept(), token)
-  for (const path of paths)
-    ahead.set(path, { token, coming: fetch(`/api/${path}`, { headers }).catch(() => undefined) })
+  for (const path of paths) {
+    const how = { headers, signal: AbortSignal.timeout(readMs) }
+    ahead.set(path, { token, coming: fetch(`/api/${path}`, how).catch(() => undefined) })
+  }
 }
 
 /** The answer to a call that was made ahead, where it is a good one. */

@@ -16,7 +16,7 @@ import { askAhead } from './ahead.ts'
 /** The one way to the server: what goes out with a call, and what a refusal, a session that ended and a lost line become. */
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown }
 let sent: Sent[] = []
-let answers: (() => Response | Promise<Response>)[] = []
+let answers: ((signal?: AbortSignal) => Response | Promise<Response>)[] = []
 const ok = (data: unknown) => () => Response.json({ success: true, data })
 const refused =
   (status: number, more: object = {}) =>
@@ -38,14 +38,17 @@ beforeEach(() => {
   })
   setCredentials({ token: () => token, renew, over, locked })
   watchLine(line)
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body, signal }: RequestInit) => {
     sent.push({ url, method, headers: headers as Record<string, string>, body })
     const answer = answers.shift()
     if (!answer) throw new Error('nobody answers')
-    return answer()
+    return answer(signal ?? undefined)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('what was sent and not answered', () => {
   const keys = () => sent.map(({ headers }) => headers['Idempotency-Key'])
@@ -223,6 +226,55 @@ describe('the line', () => {
     answers = [() => Promise.reject(new DOMException('gone', 'AbortError'))]
     await expect(get('a')).rejects.toThrow('gone')
     expect(line).not.toHaveBeenCalledWith(true)
+  })
+
+  const never = (signal?: AbortSignal) =>
+    new Promise<Response>((_, gone) => {
+      const end = () => gone(signal?.reason as Error)
+      if (signal?.aborted) end()
+      else signal?.addEventListener('abort', end)
+    })
+  const limits = () => {
+    const limit = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => limit.signal)
+    return () => limit.abort(new DOMException('too long', 'TimeoutError'))
+  }
+
+  it.each([[undefined], [new AbortController().signal]])(
+    'is lost where a read stands still, whether or not it can be taken back (%s)',
+    async (signal) => {
+      const end = limits()
+      answers = [never]
+      const asked = get('a', {}, signal)
+      end()
+      await expect(asked).rejects.toThrow('too long')
+      expect(line).toHaveBeenLastCalledWith(true)
+    },
+  )
+
+  it('has no limit for what is written, which goes on there whatever is known here', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    answers = [ok('done')]
+    expect(await post('a/submit')).toBe('done')
+    expect(limit).not.toHaveBeenCalled()
+  })
+
+  it('that a read was taken back on says nothing, even within its limit', async () => {
+    const taken = new AbortController()
+    answers = [never]
+    const asked = get('a', {}, taken.signal)
+    taken.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    expect(line).not.toHaveBeenCalledWith(true)
+  })
+
+  it.each([
+    ['a read', () => get('a')],
+    ['a write', () => post('a/submit')],
+  ])('that is cut off in the middle of the answer to %s brought none', async (_what, ask) => {
+    answers = [() => new Response('{"success":true,"data":[{"id"')]
+    await expect(ask()).rejects.not.toBeInstanceOf(ApiError)
+    expect(line).toHaveBeenLastCalledWith(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import { cameAhead, headersOf } from './ahead.ts'
+import { cameAhead, headersOf, readMs } from './ahead.ts'
 import { noteRights } from './rightsMark.ts'
 import { lang } from './say.ts'
 
@@ -76,10 +76,28 @@ type Asked = {
 }
 
 export async function call<T>(path: string, asked: Asked = {}): Promise<T> {
-  const response = await send(path, asked)
-  const body = (await response.json().catch(() => ({}))) as Envelope<T>
+  const response = await send(path, asked.method ? asked : { ...asked, signal: inTime(asked.signal) })
+  const body = (await response.json().catch((cut: unknown) => {
+    // Half an answer is none, whatever its beginning said.
+    if (!response.ok) return {}
+    if ((cut as Error).name !== 'AbortError') tellLine(true)
+    throw cut
+  })) as Envelope<T>
   if (response.ok && body.success !== false) return body.data as T
   throw refusalOf(response, body)
+}
+
+/** Ends with the given one, or once it has taken too long. (`AbortSignal.any` is younger than the browsers we serve.) */
+function inTime(asked: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(readMs)
+  if (!asked) return limit
+  const either = new AbortController()
+  for (const one of [asked, limit]) {
+    const end = () => either.abort(one.reason)
+    if (one.aborted) end()
+    else one.addEventListener('abort', end, { once: true })
+  }
+  return either.signal
 }
 
 /** What a refusal is to whoever asked, told to the session too. */
