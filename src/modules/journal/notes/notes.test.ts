@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { articleIn } from '../testing/articles.ts'
 import { confirmMailbox, letter, ok, paperIn, startStage, step, type Stage } from '../testing/stage.ts'
 
 /** Notes and messages about a paper: who reads them, who is told (domain 2.12, 2.14). */
@@ -182,6 +183,16 @@ describe('messages between author and desk', () => {
     )
     const late = await write('author', rejected.id, 'Still.', { topic: 'appeal' })
     expect(late.status).toBe(409)
+  })
+
+  it('ask for no correction of an article that was removed; whoever sees one may still write', async () => {
+    const corrected = await articleIn(stage, 'published')
+    expect((await read('author', corrected)).topics).toEqual(['correction', 'question'])
+    const removed = await articleIn(stage, 'removed')
+    expect((await read('author', removed)).topics).toEqual(['question'])
+    const refused = await write('author', removed, 'Table 2', { topic: 'correction' })
+    expect([refused.status, refused.body.reason]).toEqual([409, 'TOPIC_CLOSED'])
+    ok(await write('author', removed, 'Why was it removed?'))
   })
 
   it('are refused when empty, on a draft and from strangers', async () => {

@@ -16,8 +16,9 @@ import * as to from '../submissions/paper/recipients.ts'
 import { refuse } from '../submissions/refusals.ts'
 import { seenNote, seesNotes } from '../submissions/paper/visibility.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
+import { articleStatesOf } from '../submissions/reading/publication.ts'
 import { audiences, type Audience } from '../terms/words.ts'
-import { notes, topics, type Note } from './definition.ts'
+import { notes, topics, type Note, type Topic } from './definition.ts'
 import { ringFor, whoTakes } from './telling.ts'
 import { markRead } from './unread.ts'
 import { appealUntil, mayWrite, openTopics, writesAs } from './workflow.ts'
@@ -93,9 +94,14 @@ async function thread({ caller, db, input, ctx }: Call): Promise<unknown> {
   return {
     notes: await shown(r, rows, caller, persona),
     audiences: audience.filter((one) => mayWrite(persona, roles, one)),
-    topics: persona === 'author' ? openTopics(paper, ctx.clock(), caller.timeZone) : [],
+    topics: persona === 'author' ? await topicsOf(r, paper, caller, ctx.clock()) : [],
     appealUntil: until ? dateIn(until, caller.timeZone) : null,
   }
+}
+
+async function topicsOf(r: Reader, paper: Paper, caller: Caller, now: Date): Promise<Topic[]> {
+  const became = (await articleStatesOf(r, [paper.submission])).get(paper.submission.id)
+  return openTopics(paper, now, caller.timeZone, became)
 }
 
 async function shown(
@@ -185,7 +191,7 @@ async function write({ caller, db, input, ctx }: Call<Given<typeof writing>>): P
     const body = input.body.trim()
     if (body === '') return refuseNote('EMPTY')
     const topic = persona === 'author' ? (input.topic ?? 'question') : 'question'
-    if (persona === 'author' && !openTopics(paper, ctx.clock(), caller.timeZone).includes(topic))
+    if (persona === 'author' && !(await topicsOf(tx, paper, caller, ctx.clock())).includes(topic))
       return refuseNote('TOPIC_CLOSED', { topic: topics[topic][caller.lang] })
     const fileIds = input.fileIds ?? []
     if (!(await attachable(tx, paper, caller, fileIds))) return refuseNote('FILE')

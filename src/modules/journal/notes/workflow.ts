@@ -1,4 +1,5 @@
 /** What may be said about a paper, by whom and when. */
+import type { ArticleState } from '../articles/definition.ts'
 import type { ActingRole } from '../submission-events/definition.ts'
 import { mayReinstateUntil } from '../submissions/life/undo.ts'
 import type { Paper } from '../submissions/paper/paper.ts'
@@ -13,8 +14,11 @@ export function appealUntil(paper: About, timeZone: string): Date | undefined {
   return paper.submission.state === 'rejected' ? mayReinstateUntil(paper, timeZone) : undefined
 }
 
-/** What the author may write about now; a draft has nobody who would read it. */
-export function openTopics(paper: About, now: Date, timeZone: string): Topic[] {
+/**
+ * What the author may write about now; a draft has nobody who would read it. `became`: the state of a published paper's
+ * article, for of one that was removed nothing is there to correct.
+ */
+export function openTopics(paper: About, now: Date, timeZone: string, became?: ArticleState): Topic[] {
   const { state } = paper.submission
   if (state === 'draft') return []
   const until = mayReinstateUntil(paper, timeZone)
@@ -22,7 +26,7 @@ export function openTopics(paper: About, now: Date, timeZone: string): Topic[] {
   return [
     ...(state === 'revisionRequested' ? (['extension'] as const) : []),
     ...(state === 'rejected' && inTime ? (['appeal'] as const) : []),
-    ...(state === 'published' ? (['correction'] as const) : []),
+    ...(state === 'published' && became !== 'removed' ? (['correction'] as const) : []),
     ...(state === 'withdrawn' && inTime ? (['reinstatement'] as const) : []),
     'question',
   ]

@@ -182,6 +182,10 @@ export const guardWords = {
   notScheduled: { zh: '稿件尚未排期', en: 'The manuscript has not been scheduled' },
   proofOpen: { zh: '作者尚未答复校样', en: 'The author has not answered the proof' },
   proofFile: { zh: '请先上传排版校样', en: 'Upload the typeset proof first' },
+  proofAsBefore: {
+    zh: '作者在这份校样之后提交了勘误，请先上传改好的校样',
+    en: 'The author has sent corrections to this proof: upload the corrected one first',
+  },
   proofAnswerOnly: { zh: '作者只能在校样步骤答复', en: 'The author can answer only while the proof is out' },
   stepUnknown: { zh: '不能这样推进编校步骤', en: 'Production cannot move that way' },
   mustRequestWithdraw: {

@@ -194,6 +194,25 @@ describe('between the states', () => {
     await step(stage, 'production', 'step', id, { to: 'authorProof' })
     expect((await send(id, 'proofCorrections')()).status).toBe(200)
   })
+
+  it('T23 a proof that its author corrected is not sent again as it was', async () => {
+    const { id } = await paperIn(stage, 'inProduction')
+    const production = stage.who.production as Client
+    const to = (who: string, next: string) => step(stage, who, 'step', id, { to: next })
+    await to('production', 'typesetting')
+    await put(production, id, 'typesetProof', await pdfWith(`proof ${id}`))
+    await to('production', 'authorProof')
+    ok(await send(id, 'proofCorrections')())
+    await to('author', 'typesetting')
+    const same = await production.post('blade-admin/submissions/step', {
+      ...(await versionOf(stage, id)),
+      to: 'authorProof',
+    })
+    expect([same.status, same.body.details]).toEqual([422, ['proofAsBefore']])
+    expect(await paperNow(id)).toMatchObject({ words: { productionStep: 'typesetting' } })
+    await put(production, id, 'typesetProof', await pdfWith(`corrected proof ${id}`))
+    await to('production', 'authorProof')
+  })
 })
 
 it('T1 a draft of a type that the journal no longer offers is told so, and one that has it goes on', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
+import { articleIn, articleStep, notice } from '../../testing/articles.ts'
 import {
   letter,
   newReviewers,
@@ -104,4 +105,13 @@ it('a request of the author stands in a view and in its row until somebody answe
   await write('author', 'appeal')
   await step(stage, 'chief', 'reinstate', id, { reason: 'The appeal holds' })
   expect([await rowOf(id, 'requests'), (await rowOf(id))?.want]).toEqual([undefined, 'screen'])
+})
+
+it('a request for a correction is answered by the notice about the article, of which its authors hear', async () => {
+  const id = await articleIn(stage, 'published')
+  const asked = { id, topic: 'correction', body: 'Table 2 has the wrong unit' }
+  ok(await (stage.who.author as Client).post('blade-admin/submissions/note', asked))
+  expect((await rowOf(id, 'requests'))?.want).toBe('answer')
+  ok(await articleStep(stage, 'chief', 'correct', id, { ...notice, updateType: 'erratum' }))
+  expect([await rowOf(id, 'requests'), (await rowOf(id))?.want]).toEqual([undefined, 'none'])
 })

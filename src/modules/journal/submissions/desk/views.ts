@@ -16,15 +16,17 @@ const reviews = (condition: string) =>
 /** A report that is there or may still come: whoever declined, let the invitation lapse or left is nobody to wait for. */
 const standing = `r.state in ('invited', 'accepted', 'reopened', 'submitted', 'confirmed')`
 /**
- * The author asked for something and nobody has answered: no message of the desk since, no step of the paper, no other date.
- * A plain message asks for nothing.
+ * The author asked for something and nobody has answered: no message of the desk since, no step of the paper, no other date,
+ * and nothing was done about the article, of which its authors hear. A plain message asks for nothing.
  */
 const waitingNotes = `note n where n.is_deleted = 0 and n.audience = 'author'
   and n.written_as = 'AU' and n.topic <> 'question'
   and not exists (select 1 from note m where m.submission_id = n.submission_id and m.is_deleted = 0 and m.audience = 'author'
     and m.written_as <> 'AU' and m.id > n.id)
   and not exists (select 1 from submission_event e where e.submission_id = n.submission_id and e.review_id is null
-    and e.bill_id is null and e.at > n.written_at and (e.action = 'extendDue' or e.from_state is distinct from e.to_state))`
+    and e.bill_id is null and e.at > n.written_at and (e.action = 'extendDue' or e.from_state is distinct from e.to_state))
+  and not exists (select 1 from submissions s join article_update u on u.article_id = s.article_id
+    where s.id = n.submission_id and u.is_deleted = 0 and u.state = 'done' and u.decided_at > n.written_at)`
 /** Of all papers at once: asked of each by itself, a count of every view would look for notes as often as there are papers. */
 const requestsWait = `t.id in (select n.submission_id from ${waitingNotes})`
 

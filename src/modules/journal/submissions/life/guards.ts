@@ -274,7 +274,14 @@ function productionGuard(paper: Paper, at: Circumstances): (Failure | undefined)
   return [
     when(from === 'authorProof', 'proofOpen'),
     when(to === 'authorProof' && !current(paper, 'typesetProof'), 'proofFile'),
+    when(to === 'authorProof' && isBeforeCorrections(paper), 'proofAsBefore'),
   ]
+}
+
+/** The author has sent corrections to the proof that is there: they would be sent the same once more. */
+function isBeforeCorrections(paper: Paper): boolean {
+  const at = (stage: FileStage) => current(paper, stage)?.uploadedAt?.getTime()
+  return (at('proofCorrections') ?? 0) > (at('typesetProof') ?? Infinity)
 }
 
 function letter(at: Circumstances): Failure | undefined {
