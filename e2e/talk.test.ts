@@ -78,6 +78,29 @@ it('a desk note stays on the desk, a message reaches the author, whose request c
   await editor.context().close()
 })
 
+it('a note that is on its way takes nothing along of what is written next', async () => {
+  const { id } = await paperIn(desk.stage, 'reviewed')
+  const editor = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`)
+  await editor.getByRole('button', { name: '备注与留言' }).click()
+  await editor.getByRole('textbox', { name: '内容' }).fill('第一条备注。')
+  let answer = () => {}
+  const held = new Promise<void>((free) => (answer = free))
+  await editor.route('**/submissions/note', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await editor.getByRole('button', { name: '保存备注' }).click()
+  await editor.locator('.notew input:disabled').first().waitFor()
+  const next = editor.getByRole('textbox', { name: '内容' })
+  expect(await next.isEditable()).toBe(false)
+  answer()
+  await editor.locator('.notew label', { hasText: '以编辑部名义' }).click()
+  await next.fill('第二条。')
+  await editor.getByRole('button', { name: '发送给作者' }).waitFor()
+  await editor.context().close()
+})
+
 it('three reviewers are invited with a note in five clicks, and a decision shows whom it writes to before it goes', async () => {
   const { stage } = desk
   const { id } = await paperIn(stage, 'inReview')

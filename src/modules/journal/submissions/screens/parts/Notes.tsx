@@ -123,7 +123,8 @@ function Writing({ id, audiences, answering, onSent }: WritingProps) {
         void write()
       }}
     >
-      <fieldset>
+      {/* Not before the answer: what is said next would go with this one. */}
+      <fieldset disabled={busy}>
         <legend>{t('forWhom')}</legend>
         <div className="dec">
           {audiences.map((one) => (
@@ -146,6 +147,7 @@ function Writing({ id, audiences, answering, onSent }: WritingProps) {
         placeholder={t('body')}
         autoSize={{ minRows: 3, maxRows: 12 }}
         maxLength={4000}
+        readOnly={busy}
         onChange={(event) => change({ body: event.target.value })}
       />
       <p className="nfiles">
