@@ -178,7 +178,9 @@ it.each(names)(
           verb === 'GET'
             ? await client.get(url, { id, ids: id, size: 100, buildId: id, dormId: id, stuId: id })
             : await client.post(url, { id, ids: id, version: 1, result: 'pass', reason: 'x', remark: 'x' })
-        const listed = verb === 'GET' ? await client.get(url, { size: 100 }) : answer
+        // Whoever lacks the right lacks it for any question.
+        const once = verb === 'POST' || answer.status === 403
+        const listed = once ? answer : await client.get(url, { size: 100 })
         const total = (listed.body.data as { total?: number } | null)?.total
         if (
           entity &&
