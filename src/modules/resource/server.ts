@@ -180,8 +180,11 @@ const slices: readonly Slice[] = [
       holder: (name) =>
         sql`coalesce((select l.entity from file_link l where l.attach_id = t.id order by l.create_time desc, l.record_id limit 1), 'none') = ${name}`,
     },
-    // A stored name is a key to the bytes, and so is a picture's address; both stay on the server.
-    project: (row) => ({ ...row, name: undefined, previewName: undefined, pictureKey: undefined }),
+    // A stored name is a key to the bytes, and so is a picture's address: told to whoever sent them, and to nobody else.
+    project: ({ previewName: _small, pictureKey: _picture, ...row }, caller) => ({
+      ...row,
+      name: row.createUser === caller.userId ? row.name : '',
+    }),
     routes: [
       ...pictureRoutes,
       ...previewRoutes,
