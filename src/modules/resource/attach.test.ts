@@ -55,7 +55,8 @@ describe('attachments', () => {
     expect(originalName).not.toMatch(/[/\\\u202e]/)
     // Told to whoever sent it in every answer, for clients know the field; to nobody else, for it is a key to the bytes.
     const nameFor = async (client: Client) =>
-      ((await client.get('blade-resource/attach/detail', { id: attachId })).body.data as { name: string }).name
+      ((await client.get('blade-resource/attach/detail', { id: attachId })).body.data as { name: string })
+        .name
     await app.person('keeper', ['admin'])
     expect([await nameFor(admin), await nameFor(await app.as('keeper'))]).toEqual([name, ''])
     const file = await admin.get('blade-resource/attach/file', { id: attachId })

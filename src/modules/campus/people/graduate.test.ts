@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { platformActor } from '#app/testing.ts'
+import { platformActor, today } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { peopleJobs } from './timers/jobs.ts'
@@ -25,8 +25,15 @@ beforeAll(async () => {
   )
   await done(who.finance.post('blade-admin/aircondPaymentVoucher/audit', { id: voucher, result: 'pass' }))
   const [id] = at.students
+  const dueSince = async () =>
+    (await done<{ member: { checkOutDue: string | null } }>(who.student.get('blade-admin/stuInfo/mine')))
+      .member.checkOutDue
+  expect(await dueSince()).toBeNull()
   await done(who.manager.post('blade-admin/stuInfo/graduate', { id, confirmed: true }))
+  // Whoever still holds a bed reads on their first page that it is to be handed back.
+  expect(await dueSince()).toBe(today())
   await done(who.manager.post('blade-admin/stuInfo/checkOut', { id }))
+  expect(await dueSince()).toBeNull()
   await app.db.tx(platformActor, (tx) =>
     tx.query(
       sql`update school_auth set expire_time = now() - interval '1 hour' where user_id = ${ids.student} and status = '20'`,

@@ -27,6 +27,8 @@ export type Member = {
   readonly dormId: string | null
   readonly buildId: string | null
   readonly bedNo: number | null
+  /** The day since which the bed is to be handed back. */
+  readonly checkOutDue: string | null
 }
 
 /** Undefined for an account that was never verified, or whose verification was revoked. */
@@ -35,7 +37,8 @@ export function studentOf(reader: Reader, userId: string): Promise<Member | unde
     sql`select a.user_id, a.status = '20' and (a.expire_time is null or a.expire_time > now()) as verified, a.expire_time, a.auth_type,
           coalesce(s.school_id, a.school_id) as school_id, coalesce(s.campus_id, a.campus_id) as campus_id,
           coalesce(s.stu_name, a.real_name) as name, coalesce(s.phone, a.phone) as phone,
-          s.id as stu_id, s.status as stu_status, s.gender, s.grade, s.dorm_id, d.build_id, s.bed_no
+          s.id as stu_id, s.status as stu_status, s.gender, s.grade, s.dorm_id, d.build_id, s.bed_no,
+          case when s.dorm_status = '1' then s.check_out_due::text end as check_out_due
         from school_auth a left join stu_info s on s.id = a.stu_info_id and s.is_deleted = 0
         left join school_dorm d on d.id = s.dorm_id
         where a.user_id = ${userId} and a.status in ('20', '30') and a.is_deleted = 0 order by a.status, a.auth_type limit 1`,

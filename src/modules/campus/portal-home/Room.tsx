@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
+import { Message } from '#kernel/portal/ui/kit.tsx'
 import { State } from '#kernel/portal/ui/phone.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import type { Mine } from '../portal/lease-calls.ts'
@@ -37,6 +38,7 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
               member.stuId === room.headStuId && t('leads'),
             ])}
           </p>
+          {member.checkOutDue && <Message problem={t('leave')} tone="info" />}
         </>
       ) : (
         <p>{t(roomless(member))}</p>

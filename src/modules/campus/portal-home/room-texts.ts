@@ -19,4 +19,8 @@ export const roomTexts = {
   verified: ['已通过', 'Approved'],
   expired: ['已过期', 'Expired'],
   unit: ['空调', 'Unit'],
+  leave: [
+    '请到宿管处办理退宿；有在租空调的，请先退租。',
+    'You are to hand back your bed: see the warden. Where a unit is leased, return it first.',
+  ],
 } as const satisfies Texts

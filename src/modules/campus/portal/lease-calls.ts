@@ -65,6 +65,8 @@ export type Mine = {
     readonly verified: boolean
     readonly until: string | null
     readonly bedNo: number | null
+    /** The day since which the bed is to be handed back. */
+    readonly checkOutDue: string | null
   } | null
   readonly room: {
     readonly id: string
