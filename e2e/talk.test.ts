@@ -22,7 +22,7 @@ it('a desk note stays on the desk, a message reaches the author, whose request c
   await editor.getByRole('button', { name: '备注与留言' }).click()
   await editor.getByRole('textbox', { name: '内容' }).fill('第二份意见较短。')
   await editor.getByRole('button', { name: '保存备注' }).click()
-  await editor.getByText('第二份意见较短。').waitFor()
+  await editor.locator('.pnotes li', { hasText: '第二份意见较短。' }).waitFor()
   await editor.locator('.notew label', { hasText: '以编辑部名义' }).click()
   await editor.getByRole('textbox', { name: '内容' }).fill('请补充伦理审批编号。')
   // The reviews are looked at in between: what was written, and for whom, is there again.
@@ -63,7 +63,8 @@ it('a desk note stays on the desk, a message reaches the author, whose request c
   await asking.click()
   expect(await thread.getByRole('textbox', { name: '内容' }).inputValue()).toBe('希望延长两周。')
   await thread.getByRole('button', { name: '发送', exact: true }).click()
-  await thread.getByText('希望延长两周。').waitFor()
+  // Among what was said: a box that began with what was kept holds the words too.
+  await thread.locator('.msgs li', { hasText: '希望延长两周。' }).waitFor()
   await asking.click()
   expect(await thread.getByRole('textbox', { name: '内容' }).inputValue()).toBe('')
   await asking.click()
