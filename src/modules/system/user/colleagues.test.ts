@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import {
+  hasPostgres,
+  makePerson,
+  platformActor,
+  startTestApp,
+  testPassword,
+  type Client,
+  type TestApp,
+} from '#app/testing.ts'
+import { plansAbout } from '#kernel/testing/plans.ts'
 
 /** “Ask your administrator” names whom: people of the office read who can, people outside learn of nobody. */
 let app: TestApp
@@ -66,3 +75,30 @@ it('somebody who was disabled is not named', async () => {
   await admin.post('blade-system/user/disable', { userIds: [id] })
   expect((await clerk.get('blade-system/post/list')).body.msg).not.toContain('已离职')
 })
+
+it.runIf(hasPostgres)(
+  'whom to ask is found without reading through what all roles hold, in a tenant made just now too',
+  async () => {
+    const made = await admin.post('blade-system/tenant/submit', {
+      tenantName: 'Other',
+      password: testPassword,
+    })
+    const { tenantId } = made.body.data as { tenantId: string }
+    await makePerson(app.db, 'warden', ['dormWarden'], {}, tenantId)
+    for (const tenant of [tenantId, platformActor.tenantId]) {
+      const client = await app.as(tenant === tenantId ? 'warden' : 'clerk', testPassword, tenant)
+      const plans = await plansAbout(
+        app.db,
+        { table: 'role_menu rm where rm.role_id = r.id', tenantId: tenant },
+        () => client.get('blade-system/post/list'),
+      )
+      const looks = plans.flatMap(({ plan }) => [
+        ...plan.matchAll(/ on role_menu rm .*\(actual rows=(\d+) loops=(\d+)/g),
+      ])
+      expect(looks.length, plans[0]?.plan).toBeGreaterThan(0)
+      // Each role is asked for each of three rights.
+      for (const [, rows, loops] of looks)
+        expect([Number(rows) <= 1, Number(loops) < 200]).toEqual([true, true])
+    }
+  },
+)
