@@ -247,6 +247,11 @@ export const refuse = refusals({
   },
   preferenceKey: {
     status: 400,
+  scopeHeld: {
+    status: 409,
+    zh: '仍有角色持有此数据权限：{roles}。删除后这些角色会看到全部数据；请先在角色的权限设置中取消它',
+    en: 'Roles still hold this scope: {roles}. Without it they would see everything; take it out of their rights first',
+  },
     zh: '设置项的名称应为 1 到 100 个字符',
     en: 'The name of a setting has 1 to 100 characters',
   },
