@@ -33,6 +33,7 @@ import { accountLetters } from './user/account-letters.ts'
 import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
 import { sheetsNamed } from './sheet-names.ts'
+import { accountAsked } from './whose-account.ts'
 import { supply } from './supply.ts'
 
 /** Ids from the top down to what a department lies in, as clients of the family know them. */
@@ -58,12 +59,12 @@ const deptSlice = slice(dept, {
     route(
       { method: 'GET', url: 'blade-system/dept/select', permission: 'signedIn' },
       async ({ caller, db, input }) => {
-        const wanted = String(input.userId ?? '') || caller.userId
-        if (wanted !== caller.userId && !caller.may('user_view')) return refuse('platformOnly')
+        const whose = accountAsked(caller, input.userId)
+        if (isRefusal(whose)) return whose
         return db
           .of(caller.tenantId)
           .query(
-            sql`select id, dept_name as "deptName" from dept where is_deleted = 0 and id = any((select dept_id from blade_user where id = ${wanted})::bigint[]) order by sort, id`,
+            sql`select id, dept_name as "deptName" from dept where is_deleted = 0 and id = any((select t.dept_id from blade_user t where t.id = ${whose.id} and (${whose.seen}))::bigint[]) order by sort, id`,
           )
       },
     ),
