@@ -143,8 +143,8 @@ export const refuse = refusals({
   },
   ownAccount: {
     status: 409,
-    zh: '不能停用自己的账号',
-    en: 'You cannot disable your own account',
+    zh: '不能停用或删除自己的账号，请由另一位管理员处理',
+    en: 'You can neither disable nor remove your own account, ask another administrator',
   },
   ownApproval: { status: 403, zh: '不能批准自己的注册', en: 'You cannot approve your own registration' },
   notPending: {

@@ -1,5 +1,5 @@
 import { endSessions } from '#auth/sessions.ts'
-import { passwordsChanged } from '#auth/throttle.ts'
+import { forgiveCodes, passwordsChanged } from '#auth/throttle.ts'
 import { isRefusal, type Label, type Refusal } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
@@ -39,6 +39,7 @@ export async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promi
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   await dropFactor(tx, ids)
+  await forgiveCodes(tx, ids)
   await endSessions(tx, ids, ctx.clock())
   return true
 }

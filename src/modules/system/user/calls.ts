@@ -1,4 +1,4 @@
-import { forgiveAccounts } from '#auth/throttle.ts'
+import { forgiveAccounts, forgiveCodes } from '#auth/throttle.ts'
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
@@ -51,5 +51,6 @@ export async function unlock({ tx, caller, input }: ActionCall): Promise<unknown
   const ids = await usersOf(tx, caller, input.userIds)
   if (isRefusal(ids)) return ids
   await forgiveAccounts(tx, ids)
+  await forgiveCodes(tx, ids)
   return true
 }

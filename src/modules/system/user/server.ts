@@ -121,6 +121,7 @@ export const userSlice: Slice = slice(user, {
   async beforeRemove(tx, rows, caller) {
     await oneAtATime(tx)
     const gone = rows.map((row) => row.id)
+    if (gone.includes(caller.userId)) return refuse('ownAccount')
     if (await aboveOwn(tx, caller, gone)) return refuse('aboveOwn')
     const needed = await workLeft(tx, gone)
     if (needed) return needed
