@@ -51,14 +51,15 @@ export const systemTexts = {
   admin: ['重置管理员密码', 'Reset admin password'],
   adminAsk: ['重置 {name} 的管理员密码？', 'Reset the administrator’s password of {name}?'],
   adminText: [
-    '账号 admin 得到新密码并退出登录，首次登录须修改',
-    'The account admin gets a new password and is signed out; it is changed at the first sign-in',
+    '账号 admin 得到新密码并退出登录，两步验证一并解除，首次登录须修改密码；它若已改名、停用或不再是管理员，则为最近登录的另一位管理员',
+    'The account admin gets a new password, loses its second factor and is signed out; the password is changed at the first sign-in. Where it was renamed, disabled or administers no more, the administrator who was there last gets it',
   ],
   quota: ['授权配置', 'Quota'],
   removeTenant: ['删除租户“{name}”？', 'Remove the tenant “{name}”?'],
   removeTenantText: [
     '其全部人员立即不能登录，对外页面不再显示；一分钟内可撤销。',
     'None of its people can sign in any more and its pages are gone at once. For a minute it can be taken back.',
+  newPasswordOf: ['账号 {account} 的新密码', 'New password of the account {account}'],
   ],
   typeTenantName: ['请输入租户名称“{name}”以确认', 'Type the name “{name}” to confirm'],
   remove: ['删除', 'Delete'],

@@ -60,8 +60,8 @@ async function resetAdmin({ tx, input, ctx }: ActionCall<Answers<typeof ofTenant
   const known = await tx.one(
     sql`select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 0`,
   )
-  const password = known && (await resetFirst(tx, tenantId, ctx.clock()))
-  return password ? { password } : refuse('unknownTenant')
+  const first = known && (await resetFirst(tx, tenantId, ctx.clock()))
+  return first ?? refuse('unknownTenant')
 }
 
 /** First passwords made in a transaction that has not been answered yet. */

@@ -12,6 +12,7 @@ import { nowHere } from '#kernel/ui/today.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { tenantPackage } from '../tenant-package/definition.ts'
 import { systemTexts } from '../texts.ts'
+import type { FirstIn } from './shapes.ts'
 import { tenant } from './definition.ts'
 import { RemoveTenant } from './RemoveTenant.tsx'
 import { dangerous } from '#kernel/ui/dangerous.ts'
@@ -164,10 +165,10 @@ export default function TenantScreen() {
       // Not handed back: the dialog would wait for the next one to be closed.
       onOk: async () => {
         try {
-          const { password } = await post<{ password: string }>(`${tenant.path}/reset-admin`, {
+          const { account, password } = await post<FirstIn>(`${tenant.path}/reset-admin`, {
             tenantId: row.tenantId,
           })
-          tell(t('newPassword'), password)
+          tell(t('newPasswordOf', { account }), password)
         } catch (error) {
           fault(error)
         }
