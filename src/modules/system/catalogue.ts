@@ -179,6 +179,12 @@ export const refuse = refusals({
     en: 'There is no such role for people outside the office, ask an administrator to restore it',
   },
   outsiderShut: {
+  numberOfRemoved: {
+    status: 409,
+    field: 'tenantId',
+    zh: '此编号曾属于已删除的租户，其数据仍在该编号下；请换一个编号，或留空自动生成',
+    en: 'This number was that of a tenant that was removed, and its records still stand under it; choose another one, or leave it empty',
+  },
     status: 409,
     zh: '使用此邮箱的账号待批准或已停用，请管理员先批准或启用',
     en: 'The account with this address waits for approval or is disabled, ask an administrator to open it first',
