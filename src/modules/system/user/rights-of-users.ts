@@ -82,9 +82,22 @@ export async function grantRoles({ tx, caller, input }: ActionCall): Promise<unk
   if (!isUnlimited(caller) && ids.includes(caller.userId)) return refuse('ownRights')
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   if (await anyAbove(tx, caller, roleIds)) return refuse('beyondOwn')
-  await followRoles(tx, ids, roleIds)
-  await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
+  for (const { next, some } of await rolesAfter(tx, ids, roleIds, input.adding === true)) {
+    await followRoles(tx, some, next)
+    await updateAll(tx, user, sql`t.id = any(${some}::bigint[])`, { roleId: next })
+  }
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
+}
+
+type After = { readonly next: string[]; readonly some: string[] }
+
+/** Who has which roles afterwards; those who had the same have the same. */
+async function rolesAfter(tx: Tx, ids: string[], roleIds: string[], adding: boolean): Promise<After[]> {
+  if (!adding) return [{ next: roleIds, some: ids }]
+  const held = await tx.query<{ roles: string[]; some: string[] }>(
+    sql`select coalesce(role_id, '{}') as roles, array_agg(id) as some from blade_user where id = any(${ids}::bigint[]) group by 1`,
+  )
+  return held.map(({ roles, some }) => ({ next: [...new Set([...roles, ...roleIds])], some }))
 }
 
 /** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */
