@@ -9,6 +9,7 @@ export const refuse = refusals({
   },
   badParameter: {
     status: 400,
+    field: 'paramValue',
     zh: '参数值不对，请按说明填写（{zh}）',
     en: 'This value does not fit, see what the parameter takes ({en})',
   },
