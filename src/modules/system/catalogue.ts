@@ -68,6 +68,12 @@ export const refuse = refusals({
     zh: '请填写人数上限或到期时间',
     en: 'Enter a user limit or a time of expiry',
   },
+  wordKey: {
+    status: 400,
+    field: 'dictKey',
+    zh: '字典项要有键值，记录里保存的就是它；请填写，如 1',
+    en: 'A word of a dictionary has a key, which is what records keep; enter one, as 1',
+  },
   wordInUse: {
     status: 409,
     field: 'dictKey',
@@ -173,6 +179,12 @@ export const refuse = refusals({
   },
   weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
   badPlace: { status: 400, zh: '{zh}', en: '{en}' },
+  numberOfRemoved: {
+    status: 409,
+    field: 'tenantId',
+    zh: '此编号曾属于已删除的租户，其数据仍在该编号下；请换一个编号，或留空自动生成',
+    en: 'This number was that of a tenant that was removed, and its records still stand under it; choose another one, or leave it empty',
+  },
   badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
   outsiderRole: {
     status: 409,
@@ -180,12 +192,6 @@ export const refuse = refusals({
     en: 'There is no such role for people outside the office, ask an administrator to restore it',
   },
   outsiderShut: {
-  numberOfRemoved: {
-    status: 409,
-    field: 'tenantId',
-    zh: '此编号曾属于已删除的租户，其数据仍在该编号下；请换一个编号，或留空自动生成',
-    en: 'This number was that of a tenant that was removed, and its records still stand under it; choose another one, or leave it empty',
-  },
     status: 409,
     zh: '使用此邮箱的账号待批准或已停用，请管理员先批准或启用',
     en: 'The account with this address waits for approval or is disabled, ask an administrator to open it first',
@@ -241,6 +247,11 @@ export const refuse = refusals({
     zh: '按这个字段无法判断谁能看到哪些数据，请改选一个字段，或留空',
     en: 'Whose rows they are cannot be told by this property, choose another one or leave it empty',
   },
+  scopeHeld: {
+    status: 409,
+    zh: '仍有角色持有此数据权限：{roles}。删除后这些角色会看到全部数据；请先在角色的权限设置中取消它',
+    en: 'Roles still hold this scope: {roles}. Without it they would see everything; take it out of their rights first',
+  },
   badPredicate: {
     status: 400,
     field: 'scopeValue',
@@ -254,11 +265,6 @@ export const refuse = refusals({
   },
   preferenceKey: {
     status: 400,
-  scopeHeld: {
-    status: 409,
-    zh: '仍有角色持有此数据权限：{roles}。删除后这些角色会看到全部数据；请先在角色的权限设置中取消它',
-    en: 'Roles still hold this scope: {roles}. Without it they would see everything; take it out of their rights first',
-  },
     zh: '设置项的名称应为 1 到 100 个字符',
     en: 'The name of a setting has 1 to 100 characters',
   },
