@@ -45,6 +45,7 @@ export const refuse = refusals({
   },
   reservedAlias: {
     status: 403,
+    field: 'roleAlias',
     zh: '此别名有系统含义，只有管理员可以使用，请换一个',
     en: 'This alias has a meaning of its own and is for administrators, choose another one',
   },
@@ -171,13 +172,25 @@ export const refuse = refusals({
     zh: '至少要保留一位管理员，请先指定另一位',
     en: 'One administrator must remain, appoint another one first',
   },
-  newPasswordsDiffer: { status: 400, zh: '两次输入的密码不一致', en: 'the two passwords differ' },
+  samePassword: {
+    status: 400,
+    field: 'newPassword',
+    zh: '新密码与现在的密码相同，请换一个',
+    en: 'This is the password that you have, choose another one',
+  },
+  newPasswordsDiffer: {
+    status: 400,
+    field: 'newPassword1',
+    zh: '两次输入的密码不一致',
+    en: 'the two passwords differ',
+  },
   wrongOldPassword: {
     status: 400,
+    field: 'oldPassword',
     zh: '原密码不正确，请重新输入',
     en: 'The current password is wrong, enter it again',
   },
-  weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
+  weakPassword: { status: 400, field: 'password', zh: '{zh}', en: '{en}' },
   badPlace: { status: 400, zh: '{zh}', en: '{en}' },
   numberOfRemoved: {
     status: 409,

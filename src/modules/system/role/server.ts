@@ -79,7 +79,7 @@ export const roleSlice: Slice = slice(role, {
     if (claims && !['administrator', 'admin', alias].some((one) => caller.roles.has(one)))
       return refuse('reservedAlias')
     if (values.roleAlias === 'administrator' && existing?.roleAlias !== 'administrator' && !caller.may('*'))
-      return refuse('platformOnly')
+      return refuse('reservedAlias')
     return undefined
   },
   async beforeRemove(tx, rows, caller) {

@@ -1,4 +1,5 @@
 import type { Refusal } from '#kernel/definition/index.ts'
+import { atField } from '#kernel/definition/refusal.ts'
 import { own } from '#kernel/http/keys.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
@@ -36,7 +37,7 @@ function unread({ paramKey, paramValue }: Given): Refusal | undefined {
   if (!declared) return undefined
   const value = paramValue ?? ''
   const weak = paramKey === 'account.initPassword' ? weakness(value, '') : undefined
-  if (weak) return weak
+  if (weak) return atField(weak, 'paramValue')
   const { pattern, zh, en } = declared
   return pattern.test(value) ? undefined : refuse('badParameter', { zh, en })
 }

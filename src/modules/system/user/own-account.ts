@@ -1,6 +1,7 @@
 import { endSessions } from '#auth/sessions.ts'
 import { refuse as refuseSignIn } from '#auth/catalogue.ts'
 import { overLimit, passwordsChanged, passwordTries } from '#auth/throttle.ts'
+import { atField } from '#kernel/definition/refusal.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
@@ -41,7 +42,7 @@ export async function updatePassword({ caller, db, input, ctx }: Call): Promise<
   )
   if (next !== again) return refuse('newPasswordsDiffer')
   const weak = weakness(next ?? '', caller.account)
-  if (weak) return weak
+  if (weak) return atField(weak, 'newPassword')
   // Whoever found an open session must not be able to guess on until they have it for good.
   const tries = passwordTries(caller.tenantId, caller.userId)
   if (await overLimit(db, ctx.clock(), tries, 10, quarterMs))
@@ -50,6 +51,8 @@ export async function updatePassword({ caller, db, input, ctx }: Call): Promise<
     .of(caller.tenantId)
     .one<{ password: string | null }>(sql`select password from blade_user where id = ${caller.userId}`)
   if (!(await passwordFits(row?.password, wireForm(old ?? '')))) return refuse('wrongOldPassword')
+  // Whoever made the first one would know it on.
+  if (next === old || (await passwordFits(row?.password, wireForm(next ?? '')))) return refuse('samePassword')
   const secret = await hashPassword(next ?? '')
   return db.tx(caller.actor, async (tx) => {
     await update(tx, user, caller.userId, { password: secret, mustChangePassword: false })
