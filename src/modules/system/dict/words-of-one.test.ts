@@ -40,3 +40,11 @@ it('a word without a key is refused: records keep the key', async () => {
     'dictKey',
   ])
 })
+
+it('a key that stands in the dictionary already is told at the key', async () => {
+  const parent = idIn(await submit({ code: 'own_twins', dictValue: '重复' }))
+  const word = { parentId: parent, code: 'own_twins', dictKey: '1', dictValue: '一' }
+  expect((await submit(word)).status).toBe(200)
+  const twin = await submit({ ...word, dictValue: '又一' })
+  expect([twin.status, twin.body.errors?.[0]?.field]).toEqual([409, 'dictKey'])
+})
