@@ -31,6 +31,24 @@ describe('signing in to the back-office', () => {
     await page.waitForSelector('.app')
   })
 
+  it('offers no account where none can be asked for', async () => {
+    const page = await desk.open()
+    const link = page.getByRole('button', { name: '申请账号' })
+    const shown = async () => {
+      await page.goto(`${desk.url}/manage/login`)
+      await page.waitForSelector('.cap img')
+      return link.count()
+    }
+    expect(await shown()).toBe(1)
+    const { admin } = desk.stage.who
+    const closed = { paramKey: 'registration', paramValue: 'closed' }
+    const made = await admin!.post('blade-system/tenant-param/submit', closed)
+    expect(await shown()).toBe(0)
+    const { id } = made.body.data as { id: string }
+    await admin!.post('blade-system/tenant-param/remove', { ids: id })
+    expect(await shown()).toBe(1)
+  })
+
   it('a page that opens while the server is busy has its captcha by itself once it is not, and loses nothing typed', async () => {
     const page = await desk.open({ lang: 'en' })
     const busy = { status: 503, json: { code: 503, success: false, data: null, msg: 'busy', reason: 'busy' } }

@@ -111,8 +111,8 @@ export const refuse = refusals({
   },
   providerRefused: {
     status: 400,
-    zh: '登录方没有确认您的身份，请重新登录',
-    en: 'The provider did not confirm who you are, sign in again',
+    zh: '登录方没有确认您的身份，请重新登录；仍不成功请联系管理员，原因在其通用日志中',
+    en: 'The provider did not confirm who you are, sign in again; if it goes on, ask your administrator, whose general log says why',
   },
   identityTaken: {
     status: 409,
@@ -132,8 +132,8 @@ export const refuse = refusals({
   enterName: { status: 400, zh: '请输入姓名', en: 'Enter your name' },
   noTenant: {
     status: 400,
-    zh: '租户不存在或未开放注册',
-    en: 'There is no such tenant, or it does not take registrations',
+    zh: '租户不存在或未开放注册，请联系管理员开通账号',
+    en: 'There is no such tenant, or it does not take registrations; ask its administrator for an account',
   },
   tenantFull: {
     status: 409,

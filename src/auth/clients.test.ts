@@ -170,6 +170,20 @@ describe('sessions', () => {
     expect((await phone.get('blade-system/user/info')).status).toBe(401)
     expect((await desk.get('blade-system/user/info')).status).toBe(200)
   })
+  it('A13 end with the client that opened them: a program that was let in no longer reads on', async () => {
+    const admin = await app.as('admin')
+    const client = { clientId: 'lost', clientSecret: 'lost secret 1', authorizedGrantTypes: 'captcha' }
+    const made = await admin.post('blade-system/client/submit', client)
+    expect(made.status, made.raw).toBe(200)
+    const { access_token: token } = (await signIn(wireForm(testPassword), basic('lost', 'lost secret 1')))
+      .body as unknown as { access_token: string }
+    const read = () => app.nobody.get('blade-system/user/info', {}, { 'blade-auth': `bearer ${token}` })
+    expect((await read()).status).toBe(200)
+    const { id } = made.body.data as { id: string }
+    expect((await admin.post('blade-system/client/remove', { ids: id })).status).toBe(200)
+    expect((await read()).status).toBe(401)
+    expect((await admin.get('blade-system/user/info')).status, 'of another client').toBe(200)
+  })
 })
 
 it('T06 the last place of a tenant is taken once', async () => {

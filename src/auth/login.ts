@@ -14,7 +14,7 @@ import { clientOf, header, type Client } from './client.ts'
 import { openSession, type SessionRow } from './sessions.ts'
 import type { KnownAtSignIn } from './known.ts'
 import { decipher } from './sm2.ts'
-import { forgive, overLimits, takeBack, type Counted } from './throttle.ts'
+import { codeTries, forgive, overLimits, takeBack, type Counted } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
 import type { Pair } from './tokens.ts'
 
@@ -168,7 +168,7 @@ export async function secondStep(call: Call, options: AuthOptions): Promise<Outc
   const wrong = await takeCode(ctx, who, input.code)
   if (wrong) return wrong
   if (!(await takeTicket(db, now, 'secondFactor', input.ticket))) return refuse('deadStep')
-  await forgive(db, `factor:${who.tenantId}:${who.userId}`)
+  await forgive(db, codeTries(who.tenantId, who.userId))
   const reader = db.of(who.tenantId)
   const user = await reader.one<LoginUser>(
     sql`select ${userColumns} from blade_user where id = ${who.userId} and is_deleted = 0`,

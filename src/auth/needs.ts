@@ -1,4 +1,6 @@
+import type { Refusal } from '#kernel/definition/index.ts'
 import type { MailProof } from '#kernel/http/areas.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Vault } from '#kernel/store/vault.ts'
@@ -29,6 +31,8 @@ export type Accounts = {
   knowsPortalAlone(tx: Tx, userId: string): Promise<boolean>
   confirmFactor(tx: Tx, userId: string, step: number): Promise<void>
   dropFactor(tx: Tx, userIds: readonly string[]): Promise<void>
+  /** Why somebody may not see the sessions of another account, or end them. */
+  barred(reader: Reader, caller: Caller, userId: string, deed: 'see' | 'end'): Promise<Refusal | undefined>
 }
 
 export type AuthLetter = {

@@ -186,6 +186,18 @@ describe('providers', () => {
       })
       const { answer } = await begin(source)
       expect([answer.status, answer.body.reason]).toEqual([400, 'noProvider'])
+      // Whoever set it up finds that it failed, and nothing of what lies behind the address.
+      await app.logbook.flush()
+      const found = await admin.get(
+        'blade-log/usual/list',
+        { logId: 'sign-on.failed', descs: 'createTime' },
+        { 'accept-language': 'en' },
+      )
+      const [row] = (found.body.data as { records: { logIdName: string; logDataName: string }[] }).records
+      expect(row).toMatchObject({
+        logIdName: 'A sign-in provider failed',
+        logDataName: `Issuer: ${address}\nReason: No answer`,
+      })
     },
   )
   it('are named on the sign-in page, and off when they are not enabled', async () => {

@@ -86,6 +86,31 @@ function turnedBack({ request, reply, caller }: Call, refusal: Refusal): unknown
     : sendRefusal(reply, refusal, caller.lang)
 }
 
+type ProviderError = Error & {
+  readonly code?: unknown
+  readonly error?: unknown
+  readonly status?: unknown
+  readonly cause?: { readonly status?: unknown }
+}
+
+/**
+ * What failed, for who set the provider up: people are told no more than that it did, and a wrong secret looks like a
+ * provider that is away. Of an address that did not answer the log says just that: it is no way to look into a network.
+ */
+function tellFailure({ ctx, request }: Call, { tenantId, issuer }: Provider, thrown: unknown): void {
+  const { error, code, status, cause } = thrown as ProviderError
+  const said = [error, code].find((one) => typeof one === 'string' && /^(OAUTH_[A-Z_]+|[a-z_]+)$/.test(one))
+  const answered = status ?? cause?.status
+  const why = [typeof answered === 'number' && String(answered), said].filter(Boolean).join(' ')
+  ctx.tell(request, {
+    what: 'sign-on.failed',
+    tenantId,
+    account: '',
+    warn: true,
+    facts: { issuer, reason: why || 'noAnswer' },
+  })
+}
+
 async function begin(call: Call, { providerWith }: AuthNeeds): Promise<unknown> {
   const { ctx, db, input, reply, request } = call
   const now = ctx.clock()
@@ -93,7 +118,9 @@ async function begin(call: Call, { providerWith }: AuthNeeds): Promise<unknown> 
   if (await overLimit(db, now, `sign-on:${request.ip}`, 100, 15 * 60_000))
     return turnedBack(call, refuse('tooManyTries', { minutes: 15 }))
   const provider = await providerWith(db.of(tenantId), { source: String(input.source ?? '') })
-  const config = provider && (await configOf(ctx, provider).catch(() => undefined))
+  const config =
+    provider &&
+    (await configOf(ctx, provider).catch((thrown: unknown) => void tellFailure(call, provider, thrown)))
   if (!provider || !config) return turnedBack(call, refuse('noProvider'))
   const client = await library()
   const [verifier, nonce, browser] = [
@@ -140,10 +167,11 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
 }
 
 async function identityOf(
-  { ctx, input }: Call,
+  call: Call,
   provider: Provider,
   { verifier, nonce }: Begun,
 ): Promise<Identity | Refusal> {
+  const { ctx, input } = call
   const at = new URL(returnTo(ctx))
   for (const key of ['code', 'state', 'iss'])
     if (input[key] !== undefined) at.searchParams.set(key, String(input[key]))
@@ -172,7 +200,8 @@ async function identityOf(
       name: text(told.name) || text(told.preferred_username),
       email: text(told.email),
     }
-  } catch {
+  } catch (thrown) {
+    tellFailure(call, provider, thrown)
     return refuse('providerRefused')
   }
 }

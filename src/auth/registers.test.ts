@@ -80,10 +80,14 @@ it('a tenant that makes its accounts itself has no page that leads to a new one,
   for (const url of ways) expect(await page(url), url).not.toContain('data-closed')
   expect(await page('/portal/sign-in')).toContain('data-join=')
   expect((await register('first@example.org')).status).toBe(200)
+  const signIn = async () =>
+    (await app.nobody.get('blade-auth/sign-in')).body.data as unknown as { registers: boolean }
+  expect((await signIn()).registers).toBe(true)
 
   const closed = { paramKey: 'registration', paramValue: 'closed' }
   expect((await admin.post('blade-system/tenant-param/submit', closed)).status).toBe(200)
   for (const url of ways) expect(await page(url), url).toContain('data-closed="yes"')
   expect(await page('/portal/sign-in')).not.toContain('data-join=')
   expect((await register('second@example.org')).body.reason).toBe('noTenant')
+  expect((await signIn()).registers, 'the back-office').toBe(false)
 })

@@ -50,7 +50,7 @@ export function authRoutes(options: AuthOptions): Route[] {
     route({ method: 'POST', url: 'blade-auth/lock', permission: 'signedIn', input: passwordInput }, lock),
     route({ method: 'POST', url: 'blade-auth/unlock', permission: 'signedIn', input: passwordInput }, unlock),
     standInRoute,
-    ...sessionRoutes,
+    ...sessionRoutes(options.needs),
     ...secondFactorRoutes(options.needs),
     ...mailboxRoutes(options.needs),
     ...oidcRoutes(options.needs),

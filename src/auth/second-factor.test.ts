@@ -117,6 +117,22 @@ describe('signing in with a second factor', () => {
     expect(answers.filter((answer) => answer.body.reason === 'wrongCode').length).toBeLessThanOrEqual(10)
     expect((await second(ticket, right)).status).toBe(429)
   })
+  it.each(['unlock', 'reset-factor'] as const)(
+    'whoever tried too many codes comes in after %s of an administrator, and does not wait',
+    async (call) => {
+      const account = `mistyped-${call}`
+      const { id, secret } = await enrolled(account)
+      const ticket = ticketOf(await first(account))
+      for (let n = 0; n < 11; n += 1) await second(ticket, 'ABCD')
+      expect((await second(ticket, codeOf(secret))).status).toBe(429)
+      expect((await admin.post(`blade-system/user/${call}`, { userIds: [id] })).status).toBe(200)
+      if (call === 'unlock') return expect(tokenIn(await second(ticket, codeOf(secret)))).toBeTruthy()
+      const client = await app.as(account)
+      const begun = await client.post(`${at}/enrol`, { password: testPassword })
+      const anew = (begun.body.data as { secret: string }).secret
+      expect((await client.post(`${at}/confirm`, { code: codeOf(anew) })).status).toBe(200)
+    },
+  )
   it('a ticket dies after five minutes, and with the account', async () => {
     const { id, secret } = await enrolled('slow')
     const [late, gone] = [ticketOf(await first('slow')), ticketOf(await first('slow'))]

@@ -9,7 +9,7 @@ import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthNeeds } from './needs.ts'
-import { overLimit } from './throttle.ts'
+import { codeTries, overLimit, passwordTries } from './throttle.ts'
 import { hashOf } from './tokens.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function takeCode(
 ): Promise<Refusal | undefined> {
   const { db, vault } = ctx
   const now = ctx.clock()
-  const tries = `factor:${who.tenantId}:${who.userId}`
+  const tries = codeTries(who.tenantId, who.userId)
   if (await overLimit(db, now, tries, mostTries, window)) return refuse('tooManyTries', { minutes: 15 })
   const reader = db.of(who.tenantId)
   const code = plainCode(posted)
@@ -92,7 +92,7 @@ async function state({ caller, db, ctx }: Call): Promise<unknown> {
 
 /** Whoever found an open session must not be able to change how its owner signs in. */
 async function wrongPassword({ caller, db, ctx, input }: Call): Promise<Refusal | undefined> {
-  const tries = `factor-password:${caller.tenantId}:${caller.userId}`
+  const tries = passwordTries(caller.tenantId, caller.userId)
   if (await overLimit(db, ctx.clock(), tries, mostTries, window))
     return refuse('tooManyTries', { minutes: 15 })
   const row = await db
@@ -122,7 +122,7 @@ async function enrol(call: Call): Promise<unknown> {
 /** The first code proves that the device has the secret; from then on every sign-in asks for one. */
 async function confirm({ caller, db, ctx, input }: Call, { accounts }: AuthNeeds): Promise<unknown> {
   const now = ctx.clock()
-  const tries = `factor:${caller.tenantId}:${caller.userId}`
+  const tries = codeTries(caller.tenantId, caller.userId)
   if (await overLimit(db, now, tries, mostTries, window)) return refuse('tooManyTries', { minutes: 15 })
   return db.tx(caller.actor, async (tx) => {
     const row = await tx.one<{ secret: string }>(

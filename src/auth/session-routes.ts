@@ -1,12 +1,16 @@
+import { isRefusal, wallClock, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
-import { wallClock } from '#kernel/definition/index.ts'
 import { sql } from '#kernel/store/sql.ts'
+import type { AuthNeeds } from './needs.ts'
 import { revokeSessions } from './sessions.ts'
 
-/** Sessions seen and ended by their owner, and by whoever may reset passwords in the tenant. */
+/**
+ * Sessions seen and ended by their owner, and by whoever may reset passwords in the tenant: of the people whom they see, and
+ * ended of nobody who holds more than they do.
+ */
 type Listed = {
   id: string
   ip: string
@@ -16,15 +20,21 @@ type Listed = {
   seenTime: Date
 }
 
-function whose({ caller, input }: Call): string | undefined {
+async function whose(
+  { caller, input, db }: Call,
+  { accounts }: AuthNeeds,
+  deed: 'see' | 'end',
+): Promise<string | Refusal> {
   const wanted = idOf(input.userId) ?? caller.userId
-  return wanted === caller.userId || caller.may('user_reset') ? wanted : undefined
+  if (wanted === caller.userId) return wanted
+  if (!caller.may('user_reset')) return refuse('forbidden')
+  return (await accounts.barred(db.of(caller.tenantId), caller, wanted, deed)) ?? wanted
 }
 
-async function list(call: Call): Promise<unknown> {
+async function list(call: Call, needs: AuthNeeds): Promise<unknown> {
   const { caller, db, ctx } = call
-  const userId = whose(call)
-  if (!userId) return refuse('forbidden')
+  const userId = await whose(call, needs, 'see')
+  if (isRefusal(userId)) return userId
   const rows = await db.platform.query<Listed>(
     sql`select id, ip, user_agent, client_id, create_time, seen_time from session
         where tenant_id = ${caller.tenantId} and user_id = ${userId} and revoked_at is null and refresh_until > ${ctx.clock()} order by seen_time desc limit 200`,
@@ -38,11 +48,11 @@ async function list(call: Call): Promise<unknown> {
   }))
 }
 
-async function revoke(call: Call): Promise<unknown> {
+async function revoke(call: Call, needs: AuthNeeds): Promise<unknown> {
   const { caller, db, ctx, input } = call
-  const userId = whose(call)
+  const userId = await whose(call, needs, 'end')
   const id = idOf(input.id)
-  if (!userId) return refuse('forbidden')
+  if (isRefusal(userId)) return userId
   if (!id) return refuse('badId')
   const gone = await revokeSessions(
     db,
@@ -52,7 +62,9 @@ async function revoke(call: Call): Promise<unknown> {
   return gone > 0 ? true : refuse('notFound')
 }
 
-export const sessionRoutes: readonly Route[] = [
-  route({ method: 'GET', url: 'blade-auth/sessions', permission: 'signedIn' }, list),
-  route({ method: 'POST', url: 'blade-auth/sessions/revoke', permission: 'signedIn' }, revoke),
+export const sessionRoutes = (needs: AuthNeeds): readonly Route[] => [
+  route({ method: 'GET', url: 'blade-auth/sessions', permission: 'signedIn' }, (call) => list(call, needs)),
+  route({ method: 'POST', url: 'blade-auth/sessions/revoke', permission: 'signedIn' }, (call) =>
+    revoke(call, needs),
+  ),
 ]

@@ -172,6 +172,14 @@ export async function endSessions(
   for (const { id } of gone) tx.tell(`session:${id}`)
 }
 
+/** Every session that was opened by one of these clients ends at once, of whichever tenant it is. */
+export async function endSessionsOf(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  const gone = await tx.query<{ id: string }>(
+    sql`update session set revoked_at = ${tx.now} where client_id = any(${[...clientIds]}::text[]) and revoked_at is null returning id`,
+  )
+  for (const { id } of gone) tx.tell(`session:${id}`)
+}
+
 /**
  * Before these accounts hold other roles: who acts as all of theirs acts as all of the new ones in what they have open
  * already, and so does whoever keeps none of those they chose; who chose some of several stays with them. Open pages of

@@ -6,6 +6,7 @@ import { makeCaptcha } from './captcha.ts'
 import { refuse } from './catalogue.ts'
 import type { AuthOptions } from './login.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
+import { registers } from './registers.ts'
 import { overLimit } from './throttle.ts'
 
 /**
@@ -36,6 +37,8 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
     tenantName: own?.tenantName ?? '',
     // Of one that was only typed nobody learns whether it is there.
     backgroundUrl: (many ? own : found)?.backgroundUrl ?? '',
+    // Of a number that was only typed nobody learns it here.
+    registers: (many && !own) || (await registers(ctx, tenantId)),
     // In the same answer, because this page has to be there fast.
     ...(input.captcha === '1' && { captcha: await makeCaptcha(db, ctx.clock(), options.captcha) }),
     providers: await db

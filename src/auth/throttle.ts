@@ -62,11 +62,22 @@ export async function forgive(db: Db, key: string): Promise<void> {
   await db.platform.query(sql`delete from throttle where key = ${keyed(key)}`)
 }
 
+/** Where wrong codes of somebody count, and wrong passwords that are asked for within their own session. */
+export const codeTries = (tenantId: string, userId: string): string => `factor:${tenantId}:${userId}`
+export const passwordTries = (tenantId: string, userId: string): string => `password:${tenantId}:${userId}`
+
+/** Wrong codes of these accounts count no more: an administrator vouches for them, or took their device away. */
+export function forgiveCodes(tx: Tx, userIds: readonly string[]): Promise<unknown> {
+  const keys = userIds.map((id) => codeTries(tx.actor.tenantId, id))
+  return tx.query(sql`delete from throttle where key = any(${keys}::text[])`)
+}
+
 /** Of these accounts no failed attempt counts any more, whatever source it came from. */
 export async function forgiveAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const asked = userIds.map((id) => passwordTries(tx.actor.tenantId, id))
   const heads = sql`select concat('login:', ${tx.actor.tenantId}::text, ':', lower(account), ':') as head from blade_user where id = any(${[...userIds]}::bigint[])`
   await tx.query(
-    sql`delete from throttle where exists (select 1 from (${heads}) u where starts_with(throttle.key, u.head))`,
+    sql`delete from throttle where key = any(${asked}::text[]) or exists (select 1 from (${heads}) u where starts_with(throttle.key, u.head))`,
   )
 }
 

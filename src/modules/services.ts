@@ -13,6 +13,7 @@ import { fromHouse, houseName, tenantName } from './system/house/house-name.ts'
 import { knowsPortalAlone } from './system/house/of-portal.ts'
 import { askToConfirm } from './system/user/mailbox.ts'
 import { overQuota } from './system/user/quota.ts'
+import { barredSessions } from './system/user/rights-of-users.ts'
 
 /** What the composition root takes from areas without knowing them by name, beside their lists. */
 export { makeLogbook, type Logbook } from './log/logbook.ts'
@@ -39,6 +40,7 @@ export const authNeeds: AuthNeeds = {
     knowsPortalAlone,
     confirmFactor,
     dropFactor,
+    barred: barredSessions,
   },
   send: async (tx, { fromPortal, ...letter }) => {
     const house = await (fromPortal ? tenantName(tx) : houseName(tx))

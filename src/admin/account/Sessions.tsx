@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { get, post } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { accountTexts } from '../texts/account.ts'
@@ -24,7 +25,8 @@ export function Sessions({ userId }: { userId?: string }) {
   const { modal, message } = App.useApp()
   const fault = useFault()
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey, queryFn: () => get<Session[]>('blade-auth/sessions', of) })
+  const asked = useQuery({ queryKey, queryFn: () => get<Session[]>('blade-auth/sessions', of) })
+  const { data } = asked
   const nameOf = (session: Session) => deviceOf(session.userAgent) || t('unknownDevice')
 
   function end(session: Session) {
@@ -51,6 +53,7 @@ export function Sessions({ userId }: { userId?: string }) {
       <p className="mut">
         {data?.length === 0 ? t('noSessions') : t(userId ? 'sessionsOther' : 'sessionsText')}
       </p>
+      <Failed of={asked} />
       <div className="wide" tabIndex={0} role="region" aria-label={t('sessions')}>
         <table className="plain sessions">
           <thead>

@@ -163,16 +163,18 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
           ))}
         </div>
       )}
-      <p className="no">
-        {t('noAccount')}{' '}
-        <button
-          type="button"
-          className="lk"
-          onClick={() => onRegister({ tenantId, name: '', account: '', oauthId: '' })}
-        >
-          {t('registerLink')}
-        </button>
-      </p>
+      {page.registers && (
+        <p className="no">
+          {t('noAccount')}{' '}
+          <button
+            type="button"
+            className="lk"
+            onClick={() => onRegister({ tenantId, name: '', account: '', oauthId: '' })}
+          >
+            {t('registerLink')}
+          </button>
+        </p>
+      )}
     </form>
   )
 }

@@ -11,6 +11,8 @@ export type SignInPage = {
   readonly tenantName: string
   /** Picture of whose page this is; empty where there is none. */
   readonly backgroundUrl: string
+  /** Whether somebody without an account is offered to make one. */
+  readonly registers: boolean
   readonly providers: readonly { source: string; name: string }[]
   /** Asks again for a tenant that was typed. */
   ask(tenantId: string): void
@@ -21,6 +23,7 @@ const unknown: Answer = {
   tenantId: platformTenant,
   tenantName: '',
   backgroundUrl: '',
+  registers: true,
   providers: [],
 }
 

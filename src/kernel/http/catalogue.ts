@@ -95,6 +95,12 @@ export const refuse = refusals({
     zh: '仍被使用，不能删除：{list}。请先让这些记录改用别的，或停用这一条',
     en: 'Still in use, it cannot be deleted: {list}. Point these records elsewhere first, or disable this one',
   },
+  // Of what is there or not, and never out of use.
+  inUseStays: {
+    status: 409,
+    zh: '仍被使用，不能删除：{list}。请先让这些记录改用别的',
+    en: 'Still in use, it cannot be deleted: {list}. Point these records elsewhere first',
+  },
   tooLateToRestore: {
     status: 409,
     zh: '只能撤销本人一分钟内的删除，请联系管理员恢复',

@@ -118,12 +118,12 @@ export function malformed(status = 400): Refusal {
   return { ...refuse('badInput', { first: label('请求的格式不对', 'The request is malformed') }), status }
 }
 
-/** Said at the field that tells the records apart: of "journal, code" it is the code. */
+/** Said at the field that tells the records apart: of "journal, code" it is the code, and of "key, parent" the key. */
 function duplicate(error: PgError): Refusal {
   const fields = fieldsOf(error)
-  const [last] = fields.slice(-1)
+  const own = fields.findLast(({ kind }) => !kind.points) ?? fields.at(-1)
   const said = refuse('duplicate', { field: namesOf(fields) })
-  return { ...said, ...(last && { errors: [{ field: last.name, msg: said.msg }] }) }
+  return { ...said, ...(own && { errors: [{ field: own.name, msg: said.msg }] }) }
 }
 
 function namesOf(props: readonly Prop[]): Label {

@@ -1,4 +1,4 @@
-import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { ownsStatus, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Label } from '#kernel/definition/kind.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -49,11 +49,18 @@ export async function usedBy(
 ): Promise<Refusal | undefined> {
   const users = [...pointersAt(entity, ids), ...(await wordUsers(entity, tx, ids))]
   const used = await usesOf(users, entity, tx, ids, going)
-  return (
-    used &&
-    refuse('inUse', { list: used.list }, { errors: used.said, details: used.said.map(({ field }) => field) })
-  )
+  if (!used) return undefined
+  const more = { errors: used.said, details: used.said.map(({ field }) => field) }
+  const words = refuse(canRest(entity) ? 'inUse' : 'inUseStays', { list: used.list }, more)
+  return { ...words, reason: 'inUse' }
 }
+
+/** Whether one of them can be out of use and stay: nobody is sent to look for a button that there is none of. */
+const canRest = (entity: Entity): boolean =>
+  entity.state !== undefined ||
+  ownsStatus(entity) ||
+  ['disable', 'enable'].some((name) => entity.actions?.[name] !== undefined) ||
+  ['enabled', 'isSealed'].some((name) => name in entity.fields)
 
 /** Who has chosen these words of a dictionary, and how often; undefined where nobody has. */
 export const wordUses = async (entity: Entity, tx: Tx, ids: readonly string[]): Promise<Label | undefined> =>

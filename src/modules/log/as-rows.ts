@@ -21,6 +21,8 @@ const words: Readonly<Record<string, Label>> = {
   'reason.disabled': label('账号已停用', 'The account is disabled'),
   'reason.tenantClosed': label('租户已停用', 'The tenant is shut'),
   'reason.wrongClient': label('客户端不正确', 'Wrong client'),
+  'reason.noAnswer': label('没有答复', 'No answer'),
+  issuer: label('签发者地址', 'Issuer'),
   true: label('是', 'Yes'),
   false: label('否', 'No'),
 }

@@ -3,7 +3,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { ActionCall, Prepare } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, lock, updateAll } from '#kernel/store/rows.ts'
+import { findAll, lock, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 
@@ -30,7 +30,8 @@ export function tryFirst<E extends Entity>(
 ) {
   return async ({ caller, input, ctx, db }: Prepared): Promise<Tried | undefined> => {
     const id = idOf(input.id)
-    const row = id ? await find(db.of(caller.tenantId), entity, id) : undefined
+    const seen = caller.scope(entity) ?? sql.raw('true')
+    const [row] = id ? await findAll(db.of(caller.tenantId), entity, sql`t.id = ${id} and (${seen})`) : []
     const isTrial = String(input.trial ?? 'false') === 'true'
     return row && { said: saidOf(entity, row), refused: isTrial ? await attempt(ctx, row) : undefined }
   }

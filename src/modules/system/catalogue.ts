@@ -9,6 +9,7 @@ export const refuse = refusals({
   },
   badParameter: {
     status: 400,
+    field: 'paramValue',
     zh: '参数值不对，请按说明填写（{zh}）',
     en: 'This value does not fit, see what the parameter takes ({en})',
   },
@@ -44,6 +45,7 @@ export const refuse = refusals({
   },
   reservedAlias: {
     status: 403,
+    field: 'roleAlias',
     zh: '此别名有系统含义，只有管理员可以使用，请换一个',
     en: 'This alias has a meaning of its own and is for administrators, choose another one',
   },
@@ -66,6 +68,12 @@ export const refuse = refusals({
     status: 400,
     zh: '请填写人数上限或到期时间',
     en: 'Enter a user limit or a time of expiry',
+  },
+  wordKey: {
+    status: 400,
+    field: 'dictKey',
+    zh: '字典项要有键值，记录里保存的就是它；请填写，如 1',
+    en: 'A word of a dictionary has a key, which is what records keep; enter one, as 1',
   },
   wordInUse: {
     status: 409,
@@ -143,8 +151,8 @@ export const refuse = refusals({
   },
   ownAccount: {
     status: 409,
-    zh: '不能停用自己的账号',
-    en: 'You cannot disable your own account',
+    zh: '不能停用或删除自己的账号，请由另一位管理员处理',
+    en: 'You can neither disable nor remove your own account, ask another administrator',
   },
   ownApproval: { status: 403, zh: '不能批准自己的注册', en: 'You cannot approve your own registration' },
   notPending: {
@@ -164,14 +172,32 @@ export const refuse = refusals({
     zh: '至少要保留一位管理员，请先指定另一位',
     en: 'One administrator must remain, appoint another one first',
   },
-  newPasswordsDiffer: { status: 400, zh: '两次输入的密码不一致', en: 'the two passwords differ' },
+  samePassword: {
+    status: 400,
+    field: 'newPassword',
+    zh: '新密码与现在的密码相同，请换一个',
+    en: 'This is the password that you have, choose another one',
+  },
+  newPasswordsDiffer: {
+    status: 400,
+    field: 'newPassword1',
+    zh: '两次输入的密码不一致',
+    en: 'the two passwords differ',
+  },
   wrongOldPassword: {
     status: 400,
+    field: 'oldPassword',
     zh: '原密码不正确，请重新输入',
     en: 'The current password is wrong, enter it again',
   },
-  weakPassword: { status: 400, zh: '{zh}', en: '{en}' },
+  weakPassword: { status: 400, field: 'password', zh: '{zh}', en: '{en}' },
   badPlace: { status: 400, zh: '{zh}', en: '{en}' },
+  numberOfRemoved: {
+    status: 409,
+    field: 'tenantId',
+    zh: '此编号曾属于已删除的租户，其数据仍在该编号下；请换一个编号，或留空自动生成',
+    en: 'This number was that of a tenant that was removed, and its records still stand under it; choose another one, or leave it empty',
+  },
   badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
   outsiderRole: {
     status: 409,
@@ -233,6 +259,11 @@ export const refuse = refusals({
     field: 'scopeColumn',
     zh: '按这个字段无法判断谁能看到哪些数据，请改选一个字段，或留空',
     en: 'Whose rows they are cannot be told by this property, choose another one or leave it empty',
+  },
+  scopeHeld: {
+    status: 409,
+    zh: '仍有角色持有此数据权限：{roles}。删除后这些角色会看到全部数据；请先在角色的权限设置中取消它',
+    en: 'Roles still hold this scope: {roles}. Without it they would see everything; take it out of their rights first',
   },
   badPredicate: {
     status: 400,

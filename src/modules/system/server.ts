@@ -16,13 +16,12 @@ import { dict, dictBiz } from './dict/definition.ts'
 import { dictSlice, wordsRoute } from './dict/server.ts'
 import { loginProviderSlice } from './login-provider/server.ts'
 import { heldMenus, menuSlice } from './menu/server.ts'
-import { param } from './param/definition.ts'
 import { post } from './post/definition.ts'
 import { regionSlice } from './region/server.ts'
 import { menusBeyond, oneAtATime, seesByDepartment } from './role/reach.ts'
 import { roleSlice } from './role/server.ts'
 import { tenantPackage } from './tenant-package/definition.ts'
-import { tenantParamSlice } from './tenant-param/server.ts'
+import { paramSlice, tenantParamSlice } from './tenant-param/server.ts'
 import { tenantEnding } from './tenant/ending.ts'
 import { tenantGoesAgain } from './tenant/going-again.ts'
 import { tenantSlice } from './tenant/server.ts'
@@ -34,6 +33,7 @@ import { accountProof, withEmailWord } from './user/email-word.ts'
 import { userSlice } from './user/server.ts'
 import { sheetsNamed } from './sheet-names.ts'
 import { supply } from './supply.ts'
+import { accountAsked } from './whose-account.ts'
 
 /** Ids from the top down to what a department lies in, as clients of the family know them. */
 const ancestors = sql.raw('departments_above(t.parent_id)')
@@ -58,12 +58,12 @@ const deptSlice = slice(dept, {
     route(
       { method: 'GET', url: 'blade-system/dept/select', permission: 'signedIn' },
       async ({ caller, db, input }) => {
-        const wanted = String(input.userId ?? '') || caller.userId
-        if (wanted !== caller.userId && !caller.may('user_view')) return refuse('platformOnly')
+        const whose = accountAsked(caller, input.userId)
+        if (isRefusal(whose)) return whose
         return db
           .of(caller.tenantId)
           .query(
-            sql`select id, dept_name as "deptName" from dept where is_deleted = 0 and id = any((select dept_id from blade_user where id = ${wanted})::bigint[]) order by sort, id`,
+            sql`select id, dept_name as "deptName" from dept where is_deleted = 0 and id = any((select t.dept_id from blade_user t where t.id = ${whose.id} and (${whose.seen}))::bigint[]) order by sort, id`,
           )
       },
     ),
@@ -131,7 +131,7 @@ const slices: readonly Slice[] = [
   slice(post),
   menuSlice,
   topMenuSlice,
-  slice(param),
+  paramSlice,
   tenantParamSlice,
   dictSlice(dict, [wordsRoute(dict, dictBiz)]),
   dictSlice(dictBiz),

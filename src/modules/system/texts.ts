@@ -29,6 +29,11 @@ export const systemTexts = {
   assignRoles: ['角色配置', 'Assign roles'],
   assignTo: ['为 {n} 位用户配置角色', 'Roles for {n} users', 'Roles for {n} user'],
   roles: ['角色', 'Roles'],
+  keepRoles: ['保留各自现有的角色', 'Each keeps the roles that they have'],
+  replaceRoles: [
+    '保存后每人只有这里所选的角色，现有的其他角色都会失去',
+    'Afterwards each has the roles chosen here and no others',
+  ],
   disable: ['停用', 'Disable'],
   disableAsk: ['停用 {name}？', 'Disable {name}?'],
   disableText: [
@@ -51,9 +56,10 @@ export const systemTexts = {
   admin: ['重置管理员密码', 'Reset admin password'],
   adminAsk: ['重置 {name} 的管理员密码？', 'Reset the administrator’s password of {name}?'],
   adminText: [
-    '账号 admin 得到新密码并退出登录，首次登录须修改',
-    'The account admin gets a new password and is signed out; it is changed at the first sign-in',
+    '账号 admin 得到新密码并退出登录，两步验证一并解除，首次登录须修改密码；它若已改名、停用或不再是管理员，则为最近登录的另一位管理员',
+    'The account admin gets a new password, loses its second factor and is signed out; the password is changed at the first sign-in. Where it was renamed, disabled or administers no more, the administrator who was there last gets it',
   ],
+  newPasswordOf: ['账号 {account} 的新密码', 'New password of the account {account}'],
   quota: ['授权配置', 'Quota'],
   removeTenant: ['删除租户“{name}”？', 'Remove the tenant “{name}”?'],
   removeTenantText: [
@@ -68,6 +74,8 @@ export const systemTexts = {
   expires: ['到期时间', 'Expires'],
   ranOut: ['已到期', 'Ran out'],
   switchedOff: ['已停用', 'Switched off'],
+  differs: ['各不相同', 'They differ'],
+  differsHelp: ['不填则各自不变', 'Left empty each keeps its own'],
   expiresHelp: ['留空为长期有效', 'Left empty it never expires'],
   package: ['产品包配置', 'Assign package'],
   packageOf: ['产品包 · {name}', 'Package of {name}'],

@@ -13,10 +13,11 @@ export const jobFailureSlice: Slice = slice(jobFailure, {
   waiting: () => sql`t.state = 'aside'`,
   actions: {
     // The next pass of its job takes it, with as many tries as at first.
-    again: action({ body: { type: 'object', required: ['ids'] } }, async ({ tx, input }) => {
+    again: action({ body: { type: 'object', required: ['ids'] } }, async ({ tx, caller, input }) => {
       const ids = idsOf(input.ids)
       if (isRefusal(ids)) return ids
-      const changed = await updateAll(tx, jobFailure, sql`t.id = any(${ids}::bigint[])`, {
+      const seen = caller.scope(jobFailure) ?? sql.raw('true')
+      const changed = await updateAll(tx, jobFailure, sql`t.id = any(${ids}::bigint[]) and (${seen})`, {
         state: 'waiting',
         tries: 0,
         nextTryAt: tx.now,

@@ -156,11 +156,13 @@ function slowOf(asking: Asking): Promise<AdministrationStart['slow']> {
   )
 }
 
-async function expiringOf({ now, caller }: Asking, platform: Reader) {
+/** Those that have ended stand so in the list: here they would push out those that can still be renewed in time. */
+async function expiringOf(asking: Asking, platform: Reader) {
+  const { now, caller } = asking
   const until = daysAfter(dateIn(now, caller.timeZone), warnDays)
   const rows = await platform.query<{ name: string; at: Date }>(
     sql`select tenant_name as name, expire_time as at from tenant
-        where is_deleted = 0 and expire_time < ${instantOf(until, caller.timeZone)} order by expire_time limit 100`,
+        where is_deleted = 0 and expire_time >= ${ago(asking, 0)} and expire_time < ${instantOf(until, caller.timeZone)} order by expire_time limit 100`,
   )
   const shown = rows
     .slice(0, mostShown)
@@ -168,6 +170,6 @@ async function expiringOf({ now, caller }: Asking, platform: Reader) {
   return {
     n: rows.length,
     rows: shown,
-    ...behind(tenant.menu, { expireTime_datelt: `${until} 00:00:00` }),
+    ...behind(tenant.menu, { expireTime_datege: since(asking, 0), expireTime_datelt: `${until} 00:00:00` }),
   }
 }

@@ -33,10 +33,12 @@ beforeAll(async () => {
       ),
     ]),
   )
-  await admin.post('blade-system/tenant/submit', { tenantName: '快到期', password: testPassword })
+  for (const tenantName of ['快到期', '早到期'])
+    await admin.post('blade-system/tenant/submit', { tenantName, password: testPassword })
+  // One that has ended can no longer be renewed in time: it stands in the list, and not among those that end.
   await app.db.tx(platformActor, (tx) =>
     tx.query(
-      sql`update tenant set expire_time = now() + interval '9 days 1 hour' where tenant_name = '快到期'`,
+      sql`update tenant set expire_time = now() + case when tenant_name = '快到期' then interval '9 days 1 hour' else interval '-400 days' end where tenant_name in ('快到期', '早到期')`,
     ),
   )
   // One about an account and one about a process fail, a third is put off for the first time.

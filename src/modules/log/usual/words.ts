@@ -4,6 +4,7 @@ import { label, type Label } from '#kernel/definition/index.ts'
 export const deeds: Readonly<Record<string, Label>> = {
   'sign-in': label('登录', 'Signed in'),
   'sign-in.refused': label('登录被拒', 'Refused at sign-in'),
+  'sign-on.failed': label('单点登录失败', 'A sign-in provider failed'),
   'sign-out': label('退出登录', 'Signed out'),
   'lock.ended': label('锁屏密码多次错误', 'Too many wrong lock passwords'),
   'persons.read': label('查看个人信息', 'Read personal data'),

@@ -56,7 +56,8 @@ export const mailOutbox = defineEntity({
     about: text({ label: label('事项类型', 'About'), max: 60, hidden: true }),
     aboutId: text({ label: label('事项编号', 'Record'), max: 40, hidden: true }),
     submissionId: ref('submissions', { label: label('稿件', 'Manuscript'), filter: true }),
-    recipientId: ref('user', { label: label('收件账号', 'Account') }),
+    // A letter says itself where it went: an account that ever got one could otherwise never be removed.
+    recipientId: ref('user', { label: label('收件账号', 'Account'), outlives: true }),
     dedupeKey: text({ label: label('去重键', 'Dedupe key'), required: true, max: 200, hidden: true }),
     state: choice(mailStates, {
       label: label('状态', 'State'),

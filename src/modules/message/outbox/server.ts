@@ -51,7 +51,8 @@ export const slices: readonly Slice[] = [
 async function sendAgain({ tx, caller, input }: ActionCall): Promise<unknown> {
   const ids = idsOf(input.ids ?? input.id)
   if (isRefusal(ids)) return refuse('noLetter')
-  const seen = sql`t.id = any(${ids}::bigint[]) and ${readable(caller)}`
+  const scope = caller.scope(mailOutbox) ?? sql.raw('true')
+  const seen = sql`t.id = any(${ids}::bigint[]) and ${readable(caller)} and (${scope})`
   await tx.query(sql`select t.id from mail_outbox t where ${seen} order by t.id for update`)
   const mails = await findAll(tx, mailOutbox, seen)
   if (mails.length < ids.length) return refuse('noLetter')

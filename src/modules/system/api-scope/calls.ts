@@ -11,9 +11,12 @@ import type { Guardable } from './shapes.ts'
 
 /** What the form of an API scope offers: nobody is to know by heart how calls are addressed. */
 
-/** Those that are looked at before they are let in; what is open to the world asks for no role. */
-export async function guardableIn(tenantId: string): Promise<readonly Route[]> {
-  await liveRefreshed()
+/**
+ * Those that are looked at before they are let in; what is open to the world asks for no role. Of what is switched on while
+ * the product runs, as it is known: whoever is to know it of this moment asks before (`liveRefreshed`), and never within a
+ * transaction, which on the embedded database holds the only connection that could tell.
+ */
+export function guardableIn(tenantId: string): readonly Route[] {
   return [...allCalls(), ...slicesHere(tenantId).flatMap(plainRoutes)].filter(
     ({ permission }) => permission !== 'public',
   )
@@ -27,6 +30,7 @@ export const entityOfCall = (url: string): Entity | undefined =>
 
 /** Of those that the caller may make: nobody gives out what they lack. In the order of the menu. */
 async function callsOf({ caller, db }: Call): Promise<readonly Guardable[]> {
+  await liveRefreshed()
   const name = caller.lang === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql.raw('m.name')
   const menus = await db.platform.query<{ code: string; title: string; under: string }>(
     sql`select m.code, ${name} as title, coalesce(${caller.lang === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name)` : sql.raw('p.name')}, '') as under
@@ -36,7 +40,7 @@ async function callsOf({ caller, db }: Call): Promise<readonly Guardable[]> {
   const at = new Map(menus.map((menu, index) => [menu.code, { ...menu, index }]))
   const entities = new Map(allSlices().map(({ entity }) => [entity.path, entity]))
   const found = new Map<string, Guardable & { readonly index: number }>()
-  for (const { url, as, permission } of await guardableIn(caller.tenantId)) {
+  for (const { url, as, permission } of guardableIn(caller.tenantId)) {
     if (as !== undefined) continue
     const codes = [permission].flat()
     const right = codes.flatMap((code) => at.get(code) ?? [])[0]

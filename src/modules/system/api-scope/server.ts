@@ -1,4 +1,7 @@
-import { slice, type Slice } from '#kernel/http/slice.ts'
+import { codeOf } from '#kernel/definition/index.ts'
+import { liveRefreshed } from '#kernel/http/live.ts'
+import { submitCall } from '#kernel/http/plain-writes.ts'
+import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -22,16 +25,30 @@ async function keptOut(tx: Tx, caller: Caller, ids: readonly string[]): Promise<
   return given.length < ids.length
 }
 
+const submitUrl = `${apiScope.path}/submit`
+const writing = { method: 'POST', permission: [codeOf(apiScope, 'add'), codeOf(apiScope, 'edit')] } as const
+
 export const apiScopeSlice: Slice = slice(apiScope, {
   project: unchosen('menuId', 'menuName'),
-  routes: [callsRoute],
+  routes: [
+    callsRoute,
+    // What was switched on a moment ago may be guarded at once: it is asked for before the transaction.
+    ...['submit', 'save', 'update'].map((call) =>
+      route(
+        { ...writing, url: `${apiScope.path}/${call}`, ...(call !== 'submit' && { as: submitUrl }) },
+        async (asked) => {
+          await liveRefreshed()
+          return submitCall(apiScopeSlice, asked)
+        },
+      ),
+    ),
+  ],
   // An address that is none guards nothing, and whoever wrote it would go by it.
   async beforeSubmit(tx, { values, existing, caller }) {
     if (existing && (await keptOut(tx, caller, [existing.id]))) return refuse('guardedCall')
     const path = callPath(values.scopePath ?? existing?.scopePath ?? '')
     const isKept = existing !== undefined && path === callPath(existing.scopePath)
-    if (!isKept && !(await guardableIn(caller.tenantId)).some(({ url }) => url === path))
-      return refuse('unknownCall')
+    if (!isKept && !guardableIn(caller.tenantId).some(({ url }) => url === path)) return refuse('unknownCall')
     const resource = values.resourceCode || (isKept ? existing.resourceCode : entityOfCall(path)?.name)
     return { resourceCode: resource ?? null }
   },

@@ -3,6 +3,7 @@ import { slice } from '#kernel/http/slice.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { grantsOf, grantTypes } from '#auth/browser/grants.ts'
+import { endSessionsOf } from '#auth/sessions.ts'
 import { refuse } from '../catalogue.ts'
 import { client } from './definition.ts'
 import { grantWords } from './grant-words.ts'
@@ -34,5 +35,12 @@ export const clientSlice = slice(client, {
       ...(grants && { authorizedGrantTypes: grants.join(',') }),
       clientSecret: secret ? await hashPassword(secret) : (existing?.clientSecret ?? null),
     }
+  },
+  // A program that was let in no longer is: what it opened already would go on for a day.
+  async beforeRemove(tx, rows) {
+    await endSessionsOf(
+      tx,
+      rows.map(({ clientId }) => clientId),
+    )
   },
 })

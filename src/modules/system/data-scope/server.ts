@@ -1,7 +1,8 @@
 import { entitiesIn, folderOf } from '#auth/folders.ts'
-import { columnsOf, type Entity, type Refusal } from '#kernel/definition/index.ts'
+import { columnsOf, type Entity, type Label, type Refusal } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
+import { listed } from '#kernel/http/who-can.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { entityNamed } from '#kernel/store/registry.ts'
 import { scopeCondition, shownBy } from '#kernel/store/scope.ts'
@@ -13,6 +14,16 @@ import { dataScope } from './definition.ts'
 import { resourceRoutes } from './resources.ts'
 
 const types = { '1': 'all', '2': 'own', '3': 'dept', '4': 'deptAndBelow', '5': 'custom' } as const
+
+/** A role that loses its last scope of something sees all of it: nobody opens rows to others by tidying up. */
+async function stillHeld(tx: Tx, scopeIds: readonly string[]): Promise<Refusal | undefined> {
+  const roles = await tx.query<Label>(
+    sql`select r.role_name as zh, coalesce(nullif(r.role_name_en, ''), r.role_name) as en from role r
+        where r.is_deleted = 0 and exists (select 1 from role_data_scope g where g.role_id = r.id and g.scope_id = any(${[...scopeIds]}::bigint[]))
+        order by r.sort, r.id`,
+  )
+  return roles.length > 0 ? refuse('scopeHeld', { roles: listed(roles) }) : undefined
+}
 
 async function rolesWith(tx: Tx, scopeIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
@@ -82,10 +93,7 @@ export const dataScopeSlice: Slice = slice(dataScope, {
       : undefined
   },
   async beforeRemove(tx, rows, caller) {
-    return heldBeyond(
-      tx,
-      caller,
-      rows.map((row) => row.id),
-    )
+    const ids = rows.map((row) => row.id)
+    return (await heldBeyond(tx, caller, ids)) ?? stillHeld(tx, ids)
   },
 })

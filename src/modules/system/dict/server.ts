@@ -1,4 +1,11 @@
-import { codeOf, isRefusal, type Entity, type Label, type Refusal } from '#kernel/definition/index.ts'
+import {
+  codeOf,
+  isBlank,
+  isRefusal,
+  type Entity,
+  type Label,
+  type Refusal,
+} from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { wordUses } from '#kernel/http/references.ts'
 import { idOf } from '#kernel/http/rows.ts'
@@ -8,7 +15,7 @@ import { nest, titleNode } from '#kernel/http/trees.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { page, type ListRules } from '#kernel/store/list.ts'
 import { allEntities } from '#kernel/store/registry.ts'
-import { findAll, updateAll } from '#kernel/store/rows.ts'
+import { find, findAll, updateAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 
@@ -19,12 +26,16 @@ export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
   const made: Slice = slice(entity, {
     async beforeSubmit(tx, { values, existing }) {
       const before: Values = existing ?? {}
-      const next: Values = { ...before, ...values }
-      const isOther = next.code !== before.code || next.dictKey !== before.dictKey
+      const asked: Values = { ...before, ...values }
+      const own = await codeAbove(entity, tx, asked)
+      const next: Values = { ...asked, ...own }
+      const isOther = [asked, next].some(
+        ({ code, dictKey }) => code !== before.code || dictKey !== before.dictKey,
+      )
       // Rows hold the key: under another one they would hold a word that nobody knows.
       const used = existing && isOther ? await wordUses(entity, tx, [existing.id]) : undefined
       if (used) return refuse('wordInUse', { list: used })
-      if (!isDictionary(next)) return undefined
+      if (!isDictionary(next)) return isBlank(String(next.dictKey ?? '')) ? refuse('wordKey') : own
       const asks = existing && next.code !== before.code ? askingFor(before.code) : undefined
       if (asks) return refuse('dictionaryNamed', { code: String(before.code), field: asks })
       return twinOf(entity, tx, next.code, existing?.id)
@@ -49,6 +60,13 @@ export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
 
 type Values = Readonly<Record<string, unknown>>
 const isDictionary = ({ parentId }: Values) => !parentId || parentId === '0'
+
+/** Words are found by the code of their dictionary: one that was written under another would be in no list. */
+async function codeAbove(entity: Entity, tx: Tx, { parentId }: Values): Promise<{ code?: unknown }> {
+  if (isDictionary({ parentId })) return {}
+  const above: Values | undefined = await find(tx, entity, String(parentId))
+  return above ? { code: above.code } : {}
+}
 
 /** A field that takes its words from the dictionary of this code. */
 const askingFor = (code: unknown): Label | undefined =>

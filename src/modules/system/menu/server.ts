@@ -197,11 +197,14 @@ async function roleRights(call: Call): Promise<unknown> {
   return rightsOf(call, items)
 }
 
+/** A menu that was removed since could not be assigned again, and nothing of the top menu could be saved. */
+const stands = sql.raw('exists (select 1 from menu m where m.id = menu_id and m.is_deleted = 0)')
+
 /** What top menus hold, as one word: whoever saves says what they had before them. */
 export async function heldMenus(reader: Pick<Reader, 'one'>, topMenuIds: readonly string[]): Promise<string> {
   const row = await reader.one<{ seen: string }>(
     sql`select md5(coalesce(string_agg(top_menu_id || ':' || menu_id, ',' order by top_menu_id, menu_id), '')) as seen
-        from top_menu_menu where top_menu_id = any(${[...topMenuIds]}::bigint[])`,
+        from top_menu_menu where top_menu_id = any(${[...topMenuIds]}::bigint[]) and ${stands}`,
   )
   return row?.seen ?? ''
 }
@@ -211,7 +214,7 @@ async function topTreeKeys({ db, input }: Call): Promise<unknown> {
   const ids = idList(input.topMenuIds)
   if (isRefusal(ids)) return ids
   const rows = await db.platform.query<{ id: string }>(
-    sql`select distinct menu_id as id from top_menu_menu where top_menu_id = any(${ids}::bigint[])`,
+    sql`select distinct menu_id as id from top_menu_menu where top_menu_id = any(${ids}::bigint[]) and ${stands}`,
   )
   return { menu: rows.map((row) => row.id), seen: await heldMenus(db.platform, ids) }
 }

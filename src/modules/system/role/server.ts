@@ -10,6 +10,7 @@ import { role } from './definition.ts'
 import { holding } from './holding.ts'
 import { anyAbove, anyOwn, oneAtATime, stillMay } from './reach.ts'
 import { roleNameIn } from './named.ts'
+import { accountAsked } from '../whose-account.ts'
 
 /** What can be granted: table of the thing, table of the grant, its column. */
 const grantable = {
@@ -27,7 +28,7 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
   if (isRefusal(roleIds)) return refuse('chooseRoles')
   await oneAtATime(tx)
   const roles = await tx.query(
-    sql`select id from role where id = any(${roleIds}::bigint[]) and is_deleted = 0 for update`,
+    sql`select t.id from role t where t.id = any(${roleIds}::bigint[]) and t.is_deleted = 0 and (${caller.scope(role) ?? sql.raw('true')}) order by t.id for update`,
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
   if (!(await stillMay(tx, caller, codeOf(role, 'grant')))) return refuse('ownRights')
@@ -78,7 +79,7 @@ export const roleSlice: Slice = slice(role, {
     if (claims && !['administrator', 'admin', alias].some((one) => caller.roles.has(one)))
       return refuse('reservedAlias')
     if (values.roleAlias === 'administrator' && existing?.roleAlias !== 'administrator' && !caller.may('*'))
-      return refuse('platformOnly')
+      return refuse('reservedAlias')
     return undefined
   },
   async beforeRemove(tx, rows, caller) {
@@ -104,13 +105,12 @@ export const roleSlice: Slice = slice(role, {
     route(
       { method: 'GET', url: 'blade-system/role/select', permission: 'signedIn' },
       async ({ caller, db, input }) => {
-        // One's own, for switching; somebody else's only for whoever may see users.
-        const wanted = String(input.userId ?? '') || caller.userId
-        if (wanted !== caller.userId && !caller.may('user_view')) return refuse('platformOnly')
+        const whose = accountAsked(caller, input.userId)
+        if (isRefusal(whose)) return whose
         return db
           .of(caller.tenantId)
           .query(
-            sql`select id, ${roleNameIn(caller)} as "roleName", role_alias as "roleAlias" from role where is_deleted = 0 and id = any((select role_id from blade_user where id = ${wanted})::bigint[]) order by sort, id`,
+            sql`select id, ${roleNameIn(caller)} as "roleName", role_alias as "roleAlias" from role where is_deleted = 0 and id = any((select t.role_id from blade_user t where t.id = ${whose.id} and (${whose.seen}))::bigint[]) order by sort, id`,
           )
       },
     ),

@@ -1,3 +1,5 @@
+import type { Refusal } from '#kernel/definition/index.ts'
+import { atField } from '#kernel/definition/refusal.ts'
 import { own } from '#kernel/http/keys.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { slice, type Slice } from '#kernel/http/slice.ts'
@@ -6,6 +8,7 @@ import { keptReads } from '#kernel/store/kept-reads.ts'
 import { weakness } from '#kernel/store/passwords.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { param } from '../param/definition.ts'
 import { parameters } from '../../parameters.ts'
 import { tenantParam, type TenantParameter } from './definition.ts'
 
@@ -26,14 +29,28 @@ export async function parameterOf(reader: Reader, name: string): Promise<string>
 export const keptParameters = (db: Db): Context['parameter'] =>
   keptReads(db, ['param', 'tenant_param'], parameterOf)
 
+type Given = { readonly paramKey?: string | null; readonly paramValue?: string | null }
+
+/** Whatever does not fit counts as absent: who wrote it would go by what nobody reads. */
+function unread({ paramKey, paramValue }: Given): Refusal | undefined {
+  const declared = own(parameters, paramKey as TenantParameter)
+  if (!declared) return undefined
+  const value = paramValue ?? ''
+  const weak = paramKey === 'account.initPassword' ? weakness(value, '') : undefined
+  if (weak) return atField(weak, 'paramValue')
+  const { pattern, zh, en } = declared
+  return pattern.test(value) ? undefined : refuse('badParameter', { zh, en })
+}
+
 export const tenantParamSlice: Slice = slice(tenantParam, {
   async beforeSubmit(_tx, { values, existing }) {
-    const key = values.paramKey ?? existing?.paramKey
-    const value = values.paramValue ?? existing?.paramValue ?? ''
-    const weak = key === 'account.initPassword' ? weakness(value, '') : undefined
-    if (weak) return weak
-    if (!key || parameters[key].pattern.test(value)) return undefined
-    const { zh, en } = parameters[key]
-    return refuse('badParameter', { zh, en })
+    return unread({ ...existing, ...values })
+  },
+})
+
+/** The platform's hold for every tenant that decides nothing itself; keys that no area declares are other programs'. */
+export const paramSlice: Slice = slice(param, {
+  async beforeSubmit(_tx, { values, existing }) {
+    return unread({ ...existing, ...values })
   },
 })

@@ -1,4 +1,5 @@
-import { passwordsChanged } from '#auth/throttle.ts'
+import { endSessions } from '#auth/sessions.ts'
+import { forgiveCodes, passwordsChanged } from '#auth/throttle.ts'
 import type { Refusal } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
@@ -10,7 +11,9 @@ import { bringToTenant } from '../bringing/bring.ts'
 import { roleNamed } from '../role/named.ts'
 import { parameterOf } from '../tenant-param/server.ts'
 import { user } from '../user/definition.ts'
+import { dropFactor } from '../user/factor.ts'
 import { madeUp } from '../user/first-password.ts'
+import type { FirstIn } from './shapes.ts'
 
 /**
  * What a new tenant starts with (contract section 6): all that areas bring, root department, post and the user `admin`.
@@ -63,21 +66,28 @@ async function within<T>(tx: Tx, tenantId: string, work: (mine: Tx) => Promise<T
   }
 }
 
-/** A new password for the first account of a tenant, told once and to be changed at the next sign-in. */
-export function resetFirst(tx: Tx, tenantId: string, now: Date): Promise<string | undefined> {
+/**
+ * A new password for whoever looks after a tenant, told once and to be changed at the next sign-in: the account `admin` as
+ * long as it is one that does, else the administrator who was there last. Their device may be lost as well, and nobody of
+ * their own tenant could let them in again.
+ */
+export function resetFirst(tx: Tx, tenantId: string, now: Date): Promise<FirstIn | undefined> {
   return within(tx, tenantId, async (mine) => {
+    const administrator = await mine.one<{ id: string; account: string }>(
+      sql`select u.id, u.account from blade_user u where u.is_deleted = 0
+            and exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias in ('admin', 'administrator') and r.is_deleted = 0)
+          order by (u.status = 1) desc, (u.account = 'admin') desc, u.last_sign_in_at desc nulls last, u.id limit 1`,
+    )
+    if (!administrator) return undefined
+    const { id, account } = administrator
     const password = (await parameterOf(mine, 'account.initPassword')) || madeUp()
     const secret = await hashPassword(password)
-    const ids = await updateAll(mine, user, sql`t.account = 'admin'`, {
-      password: secret,
-      mustChangePassword: true,
-      status: 1,
-    })
-    await passwordsChanged(mine, ids, now)
-    const gone = await mine.query<{ id: string }>(
-      sql`update session set revoked_at = ${now} where tenant_id = ${tenantId} and user_id = any(${ids}::bigint[]) and revoked_at is null returning id`,
-    )
-    for (const { id } of gone) tx.tell(`session:${id}`)
-    return ids.length === 1 ? password : undefined
+    const changed = { password: secret, mustChangePassword: true, status: 1 }
+    await updateAll(mine, user, sql`t.id = ${id}`, changed)
+    await dropFactor(mine, [id])
+    await forgiveCodes(mine, [id])
+    await passwordsChanged(mine, [id], now)
+    await endSessions(mine, [id], now)
+    return { account, password }
   })
 }

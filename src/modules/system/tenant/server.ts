@@ -38,6 +38,14 @@ async function holdsPlatform(tx: Tx, ids: readonly string[]): Promise<boolean> {
   return (await tx.one(own)) !== undefined
 }
 
+/** All that a removed tenant had still stands under its number: whoever got it would find the people and papers of others. */
+async function wasRemoved(tx: Tx, tenantId: string): Promise<boolean> {
+  const gone = await tx.one(
+    sql`select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 1 limit 1`,
+  )
+  return gone !== undefined
+}
+
 const ofTenant = { tenantId: text({ label: label('租户编号', 'Tenant number'), required: true, max: 12 }) }
 const packageAsks = { ...ofTenant, packageId: ref('tenant-package', { label: label('产品包', 'Package') }) }
 
@@ -60,8 +68,8 @@ async function resetAdmin({ tx, input, ctx }: ActionCall<Answers<typeof ofTenant
   const known = await tx.one(
     sql`select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 0`,
   )
-  const password = known && (await resetFirst(tx, tenantId, ctx.clock()))
-  return password ? { password } : refuse('unknownTenant')
+  const first = known && (await resetFirst(tx, tenantId, ctx.clock()))
+  return first ?? refuse('unknownTenant')
 }
 
 /** First passwords made in a transaction that has not been answered yet. */
@@ -75,7 +83,7 @@ export const tenantSlice: Slice = slice(tenant, {
     if (isRefusal(place)) return place
     if (existing?.tenantId === platformTenant && values.expireTime) return refuse('platformEndless')
     if (existing) return { ...place, tenantId: existing.tenantId }
-    if (values.tenantId) return place
+    if (values.tenantId) return (await wasRemoved(tx, values.tenantId)) ? refuse('numberOfRemoved') : place
     // Numbers are handed out one by one: of two that create at once the second waits.
     // Who goes first may be making its tables, which takes seconds.
     await tx.query(

@@ -1,4 +1,4 @@
-import { App, Modal, Select } from 'antd'
+import { App, Checkbox, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { usePicker } from '#kernel/ui/picker.ts'
@@ -9,6 +9,12 @@ import { useLeave } from '#kernel/ui/useLeave.ts'
 import { role } from '../role/definition.ts'
 import { systemTexts } from '../texts.ts'
 import { user } from './definition.ts'
+
+function heldBy(rows: readonly Raw[]): { held: string[]; differ: boolean } {
+  const [first = '', ...more] = rows.map((row) => String(row.roleId ?? ''))
+  const differ = more.some((one) => one !== first)
+  return { held: differ ? [] : first.split(',').filter(Boolean), differ }
+}
 
 export function AssignRoles({
   rows,
@@ -21,14 +27,10 @@ export function AssignRoles({
 }) {
   const t = useTexts(systemTexts)
   const { message } = App.useApp()
-  const [held] = useState(() =>
-    rows.length === 1
-      ? String(rows[0]!.roleId ?? '')
-          .split(',')
-          .filter(Boolean)
-      : [],
-  )
+  // Of several who hold different roles none is shown: what is chosen comes to what each has, unless somebody says otherwise.
+  const [{ held, differ }] = useState(() => heldBy(rows))
   const [chosen, setChosen] = useState(held)
+  const [adding, setAdding] = useState(differ)
   const offered = usePicker(role, chosen)
   const [busy, doing] = useBusy()
   const leaving = useLeave()
@@ -36,7 +38,7 @@ export function AssignRoles({
 
   async function save() {
     await doing(async () => {
-      await post(`${user.path}/grant`, { userIds: rows.map((row) => row.id), roleIds: chosen })
+      await post(`${user.path}/grant`, { userIds: rows.map((row) => row.id), roleIds: chosen, adding })
       message.success(t('done'))
       onDone()
       onClose()
@@ -52,15 +54,25 @@ export function AssignRoles({
       onOk={() => void save()}
       onCancel={() => leaving(chosen !== held, onClose)}
     >
-      <label htmlFor={id}>{t('roles')}</label>
-      <Select
-        id={id}
-        mode="multiple"
-        style={{ width: '100%' }}
-        value={chosen}
-        onChange={setChosen}
-        {...offered}
-      />
+      <div className="stack">
+        <label htmlFor={id}>{t('roles')}</label>
+        <Select
+          id={id}
+          mode="multiple"
+          style={{ width: '100%' }}
+          value={chosen}
+          onChange={setChosen}
+          {...offered}
+        />
+        {differ && (
+          <>
+            <Checkbox checked={adding} onChange={(event) => setAdding(event.target.checked)}>
+              {t('keepRoles')}
+            </Checkbox>
+            {!adding && <p className="mut">{t('replaceRoles')}</p>}
+          </>
+        )}
+      </div>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { endSessions } from '#auth/sessions.ts'
-import { passwordsChanged } from '#auth/throttle.ts'
+import { forgiveCodes, passwordsChanged } from '#auth/throttle.ts'
 import { isRefusal, type Label, type Refusal } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
@@ -20,7 +20,7 @@ import { aboveOwn, noAdministratorLeft, usersOf } from './rights-of-users.ts'
 
 export async function resetPassword({ tx, input, ctx, caller }: ActionCall): Promise<unknown> {
   await oneAtATime(tx)
-  const ids = await usersOf(tx, input.userIds)
+  const ids = await usersOf(tx, caller, input.userIds)
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   // The one that the tenant agreed on, else a new one, told once to who asked; either is changed at the first sign-in.
@@ -35,10 +35,11 @@ export async function resetPassword({ tx, input, ctx, caller }: ActionCall): Pro
 /** For a lost device and lost recovery codes. The sessions end, so that whoever has the device is out too. */
 export async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promise<unknown> {
   await oneAtATime(tx)
-  const ids = await usersOf(tx, input.userIds)
+  const ids = await usersOf(tx, caller, input.userIds)
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   await dropFactor(tx, ids)
+  await forgiveCodes(tx, ids)
   await endSessions(tx, ids, ctx.clock())
   return true
 }
@@ -46,7 +47,7 @@ export async function resetFactor({ tx, input, ctx, caller }: ActionCall): Promi
 /** Conditional and locked: of fifty approvals at once one counts (threat G02). */
 export async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 | 2): Promise<unknown> {
   await oneAtATime(tx)
-  const ids = await usersOf(tx, input.userIds ?? input.id)
+  const ids = await usersOf(tx, caller, input.userIds ?? input.id)
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownApproval')
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
@@ -73,7 +74,7 @@ export async function workLeft(tx: Tx, userIds: readonly string[]): Promise<Refu
 /** A disabled user is signed out at once and keeps their rows; whoever is still needed hands their work over first (case 55). */
 export async function disable({ tx, caller, input, ctx }: ActionCall): Promise<unknown> {
   await oneAtATime(tx)
-  const ids = await usersOf(tx, input.userIds)
+  const ids = await usersOf(tx, caller, input.userIds)
   if (isRefusal(ids)) return ids
   if (ids.includes(caller.userId)) return refuse('ownAccount')
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
@@ -89,7 +90,7 @@ export async function disable({ tx, caller, input, ctx }: ActionCall): Promise<u
 
 export async function enable({ tx, caller, input }: ActionCall): Promise<unknown> {
   await oneAtATime(tx)
-  const ids = await usersOf(tx, input.userIds)
+  const ids = await usersOf(tx, caller, input.userIds)
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   return (await moveStatus(tx, ids, 2, 1)) ? true : refuse('notActive')

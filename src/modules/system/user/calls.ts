@@ -1,13 +1,12 @@
-import { forgiveAccounts } from '#auth/throttle.ts'
+import { forgiveAccounts, forgiveCodes } from '#auth/throttle.ts'
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
-import { idsOf } from '#kernel/http/rows.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
 import { route, type ActionCall, type Route, type Slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { refuse } from '../catalogue.ts'
 import { sheetsNamed } from '../sheet-names.ts'
 import { user } from './definition.ts'
+import { usersOf } from './rights-of-users.ts'
 
 /** Calls of the family beside the plain ones (contract section 4). */
 
@@ -48,13 +47,10 @@ async function userList(slice: Slice, { caller, db, input }: Call): Promise<unkn
 }
 
 /** Forgives the failed attempts counted for these accounts, whatever source they came from. */
-export async function unlock({ tx, input }: ActionCall): Promise<unknown> {
-  const ids = idsOf(input.userIds)
-  if (isRefusal(ids)) return refuse('chooseUsers')
-  const users = await tx.query(
-    sql`select 1 as one from blade_user where id = any(${ids}::bigint[]) and is_deleted = 0`,
-  )
-  if (users.length !== ids.length) return refuse('unknownRows')
+export async function unlock({ tx, caller, input }: ActionCall): Promise<unknown> {
+  const ids = await usersOf(tx, caller, input.userIds)
+  if (isRefusal(ids)) return ids
   await forgiveAccounts(tx, ids)
+  await forgiveCodes(tx, ids)
   return true
 }

@@ -1,5 +1,7 @@
 import { endSessions } from '#auth/sessions.ts'
-import { passwordsChanged } from '#auth/throttle.ts'
+import { refuse as refuseSignIn } from '#auth/catalogue.ts'
+import { overLimit, passwordsChanged, passwordTries } from '#auth/throttle.ts'
+import { atField } from '#kernel/definition/refusal.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
@@ -32,17 +34,25 @@ export async function info({ caller, db }: Call): Promise<unknown> {
   return { ...(row as object), ...lists, userName: caller.account, roles: [...caller.roles] }
 }
 
+const quarterMs = 15 * 60_000
+
 export async function updatePassword({ caller, db, input, ctx }: Call): Promise<unknown> {
   const [old, next, again] = [input.oldPassword, input.newPassword, input.newPassword1].map((value) =>
     String(value ?? ''),
   )
   if (next !== again) return refuse('newPasswordsDiffer')
   const weak = weakness(next ?? '', caller.account)
-  if (weak) return weak
+  if (weak) return atField(weak, 'newPassword')
+  // Whoever found an open session must not be able to guess on until they have it for good.
+  const tries = passwordTries(caller.tenantId, caller.userId)
+  if (await overLimit(db, ctx.clock(), tries, 10, quarterMs))
+    return refuseSignIn('tooManyTries', { minutes: 15 })
   const row = await db
     .of(caller.tenantId)
     .one<{ password: string | null }>(sql`select password from blade_user where id = ${caller.userId}`)
   if (!(await passwordFits(row?.password, wireForm(old ?? '')))) return refuse('wrongOldPassword')
+  // Whoever made the first one would know it on.
+  if (next === old || (await passwordFits(row?.password, wireForm(next ?? '')))) return refuse('samePassword')
   const secret = await hashPassword(next ?? '')
   return db.tx(caller.actor, async (tx) => {
     await update(tx, user, caller.userId, { password: secret, mustChangePassword: false })

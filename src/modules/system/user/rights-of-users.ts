@@ -3,10 +3,11 @@ import { codeOf, isRefusal, type Refusal, type Row, type Values } from '#kernel/
 import { onceChecked } from '#kernel/http/checked.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { role } from '../role/definition.ts'
 import {
   anyAbove,
   isUnlimited,
@@ -19,18 +20,23 @@ import { user } from './definition.ts'
 
 /** Roles and departments that users get, by whoever may hand them out; somebody always remains who may. */
 
-export async function usersOf(tx: Tx, value: unknown): Promise<string[] | ReturnType<typeof refuse>> {
+/** Of those whom the caller sees: an id that stands in no list of theirs is none to them. */
+export async function usersOf(
+  tx: Tx,
+  caller: ActionCall['caller'],
+  value: unknown,
+): Promise<string[] | Refusal> {
   const ids = idsOf(value)
   if (isRefusal(ids)) return refuse('chooseUsers')
   const found = await tx.query(
-    sql`select id from blade_user where id = any(${ids}::bigint[]) and is_deleted = 0 for update`,
+    sql`select t.id from blade_user t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and (${caller.scope(user) ?? sql.raw('true')}) order by t.id for update`,
   )
   return found.length === ids.length ? ids : refuse('unknownRows')
 }
 
 /** Whoever could take over an account that holds more than their own would hold it too (threat P04). */
 export async function aboveOwn(
-  tx: Tx,
+  tx: Reader,
   caller: ActionCall['caller'],
   userIds: readonly string[],
 ): Promise<boolean> {
@@ -44,24 +50,54 @@ export async function aboveOwn(
   )
 }
 
-/** Both ways: neither the roles that somebody has nor those they get may hold more than the granter's. */
+/** Somebody else's sessions are seen by whoever sees them, and ended by whoever could lock them out otherwise too. */
+export async function barredSessions(
+  reader: Reader,
+  caller: ActionCall['caller'],
+  userId: string,
+  deed: 'see' | 'end',
+): Promise<Refusal | undefined> {
+  const seen = await reader.one(
+    sql`select 1 as one from blade_user t where t.id = ${userId} and t.is_deleted = 0 and (${caller.scope(user) ?? sql.raw('true')})`,
+  )
+  if (!seen) return refuse('unknownRows')
+  return deed === 'end' && (await aboveOwn(reader, caller, [userId])) ? refuse('aboveOwn') : undefined
+}
+
+/**
+ * Both ways: neither the roles that somebody has nor those they get may hold more than the granter's. With `adding` each
+ * keeps what they have: of many who hold different roles none is to lose theirs by being given one more.
+ */
 export async function grantRoles({ tx, caller, input }: ActionCall): Promise<unknown> {
   await oneAtATime(tx)
-  const ids = await usersOf(tx, input.userIds)
+  const ids = await usersOf(tx, caller, input.userIds)
   if (isRefusal(ids)) return ids
   const roleIds = idsOf(input.roleIds)
   if (isRefusal(roleIds)) return refuse('chooseRoles')
   const roles = await tx.query(
-    sql`select id from role where id = any(${roleIds}::bigint[]) and is_deleted = 0`,
+    sql`select t.id from role t where t.id = any(${roleIds}::bigint[]) and t.is_deleted = 0 and (${caller.scope(role) ?? sql.raw('true')})`,
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
   if (!(await stillMay(tx, caller, codeOf(user, 'role')))) return refuse('ownRights')
   if (!isUnlimited(caller) && ids.includes(caller.userId)) return refuse('ownRights')
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   if (await anyAbove(tx, caller, roleIds)) return refuse('beyondOwn')
-  await followRoles(tx, ids, roleIds)
-  await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { roleId: roleIds })
+  for (const { next, some } of await rolesAfter(tx, ids, roleIds, input.adding === true)) {
+    await followRoles(tx, some, next)
+    await updateAll(tx, user, sql`t.id = any(${some}::bigint[])`, { roleId: next })
+  }
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
+}
+
+type After = { readonly next: string[]; readonly some: string[] }
+
+/** Who has which roles afterwards; those who had the same have the same. */
+async function rolesAfter(tx: Tx, ids: string[], roleIds: string[], adding: boolean): Promise<After[]> {
+  if (!adding) return [{ next: roleIds, some: ids }]
+  const held = await tx.query<{ roles: string[]; some: string[] }>(
+    sql`select coalesce(role_id, '{}') as roles, array_agg(id) as some from blade_user where id = any(${ids}::bigint[]) group by 1`,
+  )
+  return held.map(({ roles, some }) => ({ next: [...new Set([...roles, ...roleIds])], some }))
 }
 
 /** Asked after the change and under a lock per tenant, so that two removals of the last two cannot both pass (P10). */

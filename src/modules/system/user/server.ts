@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { endSessions, followRoles } from '#auth/sessions.ts'
 import { passwordsChanged } from '#auth/throttle.ts'
 import type { Lang } from '#kernel/definition/index.ts'
+import { atField } from '#kernel/definition/refusal.ts'
 import { onceAsked } from '#kernel/http/checked.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
@@ -107,7 +108,7 @@ export const userSlice: Slice = slice(user, {
         ? { password: existing.password }
         : refuse('weakPassword', { zh: '请设置密码', en: 'Set a password' })
     const weak = weakness(password, values.account ?? existing?.account ?? '')
-    return weak ?? { password: await hashPassword(password) }
+    return weak ? atField(weak, 'password') : { password: await hashPassword(password) }
   },
   async afterSubmit(tx, row, { existing, caller }) {
     // Whoever knew the old password is out, as after a reset.
@@ -121,6 +122,7 @@ export const userSlice: Slice = slice(user, {
   async beforeRemove(tx, rows, caller) {
     await oneAtATime(tx)
     const gone = rows.map((row) => row.id)
+    if (gone.includes(caller.userId)) return refuse('ownAccount')
     if (await aboveOwn(tx, caller, gone)) return refuse('aboveOwn')
     const needed = await workLeft(tx, gone)
     if (needed) return needed

@@ -7,6 +7,7 @@ import { titleExpression } from '#kernel/store/answer-columns.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
 import { user } from '../../user/definition.ts'
+import { role as entity } from '../definition.ts'
 import { holding } from '../holding.ts'
 import { roleNameIn } from '../named.ts'
 import { anyAbove, anyOwn } from '../reach.ts'
@@ -22,8 +23,8 @@ export async function rightsOf(
   const id = /^\d{1,19}$/.test(String(input.roleId ?? '')) ? String(input.roleId) : '0'
   const reader = db.of(caller.tenantId)
   const role = await reader.one<Rights['role']>(
-    sql`select id, ${roleNameIn(caller)} as "roleName", role_name_en as "roleNameEn", role_alias as "roleAlias", held_by as "heldBy" from role
-        where id = ${id} and is_deleted = 0 and (${caller.may('*')} or role_alias <> 'administrator')`,
+    sql`select t.id, ${roleNameIn(caller, 't')} as "roleName", t.role_name_en as "roleNameEn", t.role_alias as "roleAlias", t.held_by as "heldBy" from role t
+        where t.id = ${id} and t.is_deleted = 0 and (${caller.may('*')} or t.role_alias <> 'administrator') and (${caller.scope(entity) ?? sql.raw('true')})`,
   )
   if (!role) return refuseCall('notFound')
   const { held, seen } = await holding(reader, [id])
