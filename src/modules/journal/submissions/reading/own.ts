@@ -8,7 +8,7 @@ import { seesNotes } from '../paper/visibility.ts'
 import type { Submission } from '../definition.ts'
 import { toldToAuthor } from '../status.ts'
 import { answered } from './answered.ts'
-import { articleStatesOf } from './publication.ts'
+import { articleStatesOf } from '../../articles/states-of.ts'
 
 /** As many papers of their own as one answer holds; who has more asks for the next page. */
 const mostOwn = 200

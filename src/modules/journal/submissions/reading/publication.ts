@@ -1,8 +1,7 @@
 /** What an author hears of the article that the paper becomes (domain 2.15): where and when, its DOI, and who has read it. */
 import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
-import { articles, type ArticleState } from '../../articles/definition.ts'
+import { articles } from '../../articles/definition.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
 import type { Paper } from '../paper/paper.ts'
 
@@ -17,20 +16,6 @@ export type Publication = {
   doi: string | null
   views: number | null
   downloads: number | null
-}
-
-/** What became of the articles of published papers, by paper: retracted, removed, or under a concern. */
-export async function articleStatesOf(
-  r: Reader,
-  papers: readonly { id: string; state: string; articleId?: string | null }[],
-): Promise<ReadonlyMap<string, ArticleState>> {
-  const out = papers.filter(({ state, articleId }) => state === 'published' && articleId)
-  if (out.length === 0) return new Map()
-  const rows = await r.query<{ id: string; state: ArticleState }>(
-    sql`select s.id, t.state from submissions s join articles t on t.id = s.article_id
-        where s.id = any(${out.map(({ id }) => id)}::bigint[])`,
-  )
-  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 export async function publicationOf(r: Reader, { submission }: Paper): Promise<Publication | null> {
