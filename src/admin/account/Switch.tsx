@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
+import { Failed } from '#kernel/ui/Failed.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { switchTo } from '#auth/browser/token.ts'
 import { person } from '#auth/browser/whose.ts'
@@ -20,13 +21,14 @@ export function Switch({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const unsaved = useTabs((state) => state.tabs.some((tab) => tab.dirty))
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: ['own', 'deptsAndRoles', now],
     queryFn: async () => ({
       depts: await get<Dept[]>('blade-system/dept/select'),
       roles: await get<Role[]>('blade-system/role/select'),
     }),
   })
+  const { data } = asked
   const who = person()
   const every = data?.roles.map(({ id }) => id).join(',') ?? ''
   const roles = [
@@ -54,12 +56,13 @@ export function Switch({ onClose }: { onClose: () => void }) {
       width={420}
       okText={t('confirm')}
       cancelText={t('cancel')}
-      okButtonProps={{ loading: busy, disabled: unsaved }}
+      okButtonProps={{ loading: busy, disabled: unsaved || !data }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
       <p className="mut">{t('switchText')}</p>
       {unsaved && <p role="alert">{t('unsaved')}</p>}
+      <Failed of={asked} />
       {data && (
         <Form
           form={form}
