@@ -10,6 +10,7 @@ import { flowInstance, type Instance } from '../instances/definition.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
 import { isAsked, type Plan } from '../terms/shapes.ts'
 import { ActionFault, perform } from './actions.ts'
+import { lastWord, thrownBy } from './ended.ts'
 import { lastOf, refusalOf } from './faults.ts'
 import { record } from './history.ts'
 import { listen } from './listeners.ts'
@@ -223,16 +224,13 @@ async function end(
   { passed }: Outcome,
 ): Promise<Instance | Refusal> {
   const { tx } = at
-  const [last] = await findAll(tx, flowTask, sql`t.instance_id = ${instance.id} and t.outcome is not null`, {
-    order: sql`t.end_time desc, t.id desc`,
-    limit: 1,
-  })
+  const last = await lastWord(tx, instance, plan)
   // Of a vote it is what all of them came to.
   const agreed =
     last && plan.nodes[last.nodeId]?.multiple
       ? instance.variables[`${last.nodeId}_approved`] !== false
       : last?.outcome !== 'refused'
-  const thrown = passed.map(({ id }) => plan.nodes[id]?.error).find((code) => code !== undefined)
+  const thrown = thrownBy(plan, passed)
   const done = await update(tx, flowInstance, instance.id, {
     engine: null,
     variables: instance.variables,

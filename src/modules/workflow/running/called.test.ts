@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
+import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+
+/** A process and those that it calls, as one matter to whoever started it and to whoever has a task in it. */
+let app: TestApp
+let admin: Client
+let who: Awaited<ReturnType<typeof people>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.as('admin')
+  who = await people(app)
+})
+afterAll(() => app.close())
+
+type Name = keyof typeof who
+const of = (id: string, account: string, inside = '') => user(id, inside, `flow:assignee="${account}"`)
+const call = (key: string) => `<callActivity id="c" name="c" calledElement="${key}"/>`
+const deployed = (key: string, ...inside: string[]) =>
+  deployFile(admin, process([start, ...inside, end()].join('\n'), key), key)
+const calledBy = async (instance: string) =>
+  (await app.db
+    .of('000000')
+    .one<{ id: string; state: string; errorCode: string | null }>(
+      sql`select id, state, error_code from flow_instance where parent_id = ${instance} order by id desc limit 1`,
+    ))!
+const stateOf = async (instance: string) =>
+  (
+    await app.db
+      .of('000000')
+      .one<{ state: string }>(sql`select state from flow_instance where id = ${instance}`)
+  )?.state
+const names = async (one: Name, list: 'todo' | 'claim', instance: string) =>
+  (await tasksOf(who[one].client, list, instance)).map(({ taskName }) => taskName)
+async function says(one: Name, instance: string, approved: boolean) {
+  const [task] = await tasksOf(who[one].client, 'todo', instance)
+  const done = await who[one].client.post('blade-flow/work/complete-task', {
+    taskId: task?.taskId,
+    approved,
+    comment: 'seen',
+  })
+  expect(done.status, done.raw).toBe(200)
+}
+
+it('a called process that ends well throws no error of a way that it did not take', async () => {
+  const inner = [
+    start,
+    flow('s', 'A'),
+    of('A', 'bob'),
+    flow('A', 'g'),
+    gateway('exclusive', 'g', 'g_e'),
+    flow('g', 'x', 'approved = false'),
+    flow('g', 'e'),
+    end(),
+    '<endEvent id="x"><errorEventDefinition errorRef="E"/></endEvent>',
+  ]
+  const error = '<error id="E" name="no" errorCode="NO"/>'
+  await deployFile(admin, process(inner.join('\n'), 'throws', error), 'throws')
+  const outer = await deployed(
+    'catches',
+    flow('s', 'c'),
+    call('throws'),
+    '<boundaryEvent id="t" attachedToRef="c"><errorEventDefinition/></boundaryEvent>',
+    flow('t', 'B'),
+    of('B', 'cid'),
+    flow('B', 'e'),
+    flow('c', 'C'),
+    of('C', 'cid'),
+    flow('C', 'e'),
+  )
+  for (const [approved, code, next] of [
+    [true, null, 'C'],
+    [false, 'NO', 'B'],
+  ] as const) {
+    const instance = await begin(who.ann.client, outer)
+    const { id } = await calledBy(instance)
+    await says('bob', id, approved)
+    expect((await calledBy(instance)).errorCode).toBe(code)
+    expect(await names('cid', 'todo', instance)).toEqual([next])
+  }
+})
+
+it('a starter who reads that it was refused does not approve it by that; a colleague’s later word counts', async () => {
+  const asks = [
+    flow('s', 'A'),
+    of('A', 'bob'),
+    flow('A', 'g'),
+    gateway('exclusive', 'g', 'g_e'),
+    flow('g', 'K', 'approved = false'),
+    flow('g', 'e'),
+    of('K', 'starter'),
+  ]
+  const read = await begin(who.ann.client, await deployed('acknowledged', ...asks, flow('K', 'e')))
+  await says('bob', read, false)
+  await says('ann', read, true)
+  expect(await stateOf(read)).toBe('refused')
+  const again = await begin(
+    who.ann.client,
+    await deployed('reconsidered', ...asks, flow('K', 'L'), of('L', 'cid'), flow('L', 'e')),
+  )
+  await says('bob', again, false)
+  await says('ann', again, true)
+  await says('cid', again, true)
+  expect(await stateOf(again)).toBe('ended')
+})
