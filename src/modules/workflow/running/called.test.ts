@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
+import { end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
 import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { workflowJobs } from '../timers/jobs.ts'
 
 /** A process and those that it calls, as one matter to whoever started it and to whoever has a task in it. */
 let app: TestApp
@@ -105,4 +107,41 @@ it('a starter who reads that it was refused does not approve it by that; a colle
   await says('ann', again, true)
   await says('cid', again, true)
   expect(await stateOf(again)).toBe('ended')
+})
+
+it('a called process whose caller goes on without it ends, and whoever was asked in it hears so', async () => {
+  await deployed('asked', flow('s', 'A'), of('A', 'bob'), flow('A', 'e'))
+  const late = `<boundaryEvent id="t" attachedToRef="c">${timer('PT1H')}</boundaryEvent>`
+  const after = [flow('c', 'e'), flow('t', 'B'), of('B', 'cid'), flow('B', 'e')]
+  const instance = await begin(
+    who.ann.client,
+    await deployed('impatient', flow('s', 'c'), call('asked'), late, ...after),
+  )
+  const called = await calledBy(instance)
+  const [task] = await tasksOf(who.bob.client, 'todo', called.id)
+  app.travel(new Date(Date.now() + 2 * 3_600_000))
+  const job = workflowJobs.find(({ name }) => name === 'workflow.timers')
+  expect(await runFor(app.ctx, job!, '000000')).toMatchObject({ done: 1, failed: 0 })
+  app.travel(new Date())
+  expect(await names('cid', 'todo', instance)).toEqual(['B'])
+  expect((await calledBy(instance)).state).toBe('terminated')
+  expect(await tasksOf(who.bob.client, 'todo', called.id)).toEqual([])
+  const [last] = await app.db
+    .of('000000')
+    .query<{ subject: string }>(
+      sql`select subject from mail_outbox where about_id = ${called.id} order by id desc`,
+    )
+  expect(last?.subject).toMatch(/时间已到|its time has come/)
+  const second = await who.bob.client.post('blade-flow/work/complete-task', {
+    taskId: task?.taskId,
+    approved: true,
+  })
+  expect(second.body.reason).toBe('taskTimeUp')
+  const seen = await who.ann.client.get('blade-flow/work/detail', {
+    processInstanceId: called.id,
+    lang: 'en',
+  })
+  expect((seen.body.data as unknown as { instance: { reason: string } }).instance.reason).toMatch(
+    /主流程|called it/,
+  )
 })

@@ -1,4 +1,5 @@
 import { wallClock } from '#kernel/definition/index.ts'
+import { inWordsOf } from '#kernel/definition/ours.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -66,7 +67,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       starterName: nameOf(instance.starterId) ?? '',
       startTime: time(instance.startTime),
       endTime: time(instance.endTime),
-      reason: instance.reason,
+      reason: instance.reason && inWordsOf(instance.reason, caller.lang),
       processName: process?.name ?? '',
       processVersion: process?.processVersion ?? null,
       processDefinitionId: instance.processId,
