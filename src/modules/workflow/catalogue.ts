@@ -213,8 +213,8 @@ export const refuse = refusals({
   },
   nobodysTurn: {
     status: 409,
-    zh: '此刻没有轮到任何人办理，流程在等时间、消息或所调用的流程，到时会自行继续，无需催办',
-    en: 'It is nobody’s turn: the process waits for a time, a message or a process that it called, and goes on by itself; there is nobody to remind',
+    zh: '此刻没有轮到任何人办理，流程在等时间或消息，到时会自行继续，无需催办',
+    en: 'It is nobody’s turn: the process waits for a time or a message, and goes on by itself; there is nobody to remind',
   },
   yourTurn: {
     status: 409,

@@ -145,3 +145,25 @@ it('a called process whose caller goes on without it ends, and whoever was asked
     /主流程|called it/,
   )
 })
+
+it('whoever started it urges whoever has it in a called process, and withdraws it while nobody has had a say there', async () => {
+  await deployed('two', flow('s', 'A'), of('A', 'bob'), flow('A', 'B'), of('B', 'cid'), flow('B', 'e'))
+  const outer = await deployed('calls_two', flow('s', 'c'), call('two'), flow('c', 'e'))
+  const deeds = async (instance: string) =>
+    (
+      (await who.ann.client.get('blade-flow/work/detail', { processInstanceId: instance })).body
+        .data as unknown as { can: { urge: boolean; withdraw: boolean } }
+    ).can
+  const ask = (path: string, processInstanceId: string) =>
+    who.ann.client.post(`blade-flow/work/${path}`, { processInstanceId })
+  const first = await begin(who.ann.client, outer)
+  expect(await deeds(first)).toMatchObject({ urge: true, withdraw: true })
+  const urged = await ask('urge', first)
+  expect(urged.body.data, urged.raw).toBe(1)
+  await says('bob', (await calledBy(first)).id, true)
+  expect(await deeds(first)).toMatchObject({ urge: true, withdraw: false })
+  expect((await ask('withdraw', first)).body.reason).toBe('tooLateToWithdraw')
+  const second = await begin(who.ann.client, outer)
+  expect((await ask('withdraw', second)).status).toBe(200)
+  expect((await calledBy(second)).state).toBe('withdrawn')
+})

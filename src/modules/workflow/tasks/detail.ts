@@ -20,7 +20,7 @@ import { flowTask, type Task } from './definition.ts'
 import { copiesOf, linesOf, openTasksOf, peopleIn, peopleOf, standingTimers, toWhom } from './happened.ts'
 import { earlierSteps } from './moving.ts'
 import { standingOn } from './standing.ts'
-import { mayWithdraw } from './starter.ts'
+import { calledWaits, mayWithdraw } from './starter.ts'
 
 type Standing = Awaited<ReturnType<typeof standingOn>>
 
@@ -150,7 +150,10 @@ async function starterDeeds(
   const going = instance.state === 'running' && !isMirror(instance) && instance.starterId === userId
   return {
     withdraw: going && !instance.parentId && (await mayWithdraw(reader, instance.id, userId)),
-    urge: going && open.some(({ kind, own }) => kind === 'user' && !own),
+    urge:
+      going &&
+      (open.some(({ kind, own }) => kind === 'user' && !own) ||
+        (open.some(({ kind }) => kind === 'call') && (await calledWaits(reader, instance.id, userId)))),
   }
 }
 
