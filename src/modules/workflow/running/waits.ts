@@ -13,7 +13,7 @@ import { dueFrom } from '../terms/times.ts'
 import { flowTimer } from '../timers/definition.ts'
 import { scopeOf, type Loaded } from './load.ts'
 import { tellLeft, whyLeft } from './left.ts'
-import { candidatesOf } from './people.ts'
+import { candidatesOf, canSignIn } from './people.ts'
 import { stopCalled } from './stop.ts'
 import { tell } from './telling.ts'
 
@@ -62,7 +62,9 @@ export async function bringInLine(
       continue
     }
     const scope = { ...scopeOf(instance, form), ...wait.item }
-    const back = wait.kind === 'user' ? again.get(nodeId) : undefined
+    const before = wait.kind === 'user' ? again.get(nodeId) : undefined
+    // Whoever has left meanwhile is not asked again: it goes to whom the drawing names.
+    const back = before && (await canSignIn(tx, before)) ? before : undefined
     const who =
       wait.kind !== 'user' ? {} : back ? { assigneeId: back } : await candidatesOf(tx, node, scope, instance)
     if (isRefusal(who)) return who
