@@ -58,6 +58,16 @@ export const refuse = refusals({
     zh: '只有平台管理员可以部署到其他租户，请去掉其他租户或联系平台管理员',
     en: 'Only the platform administrator deploys to other tenants; leave them out or ask there',
   },
+  noSuchTenants: {
+    status: 422,
+    zh: '没有租户 {ids}，没有部署到任何租户；请核对租户编号后再部署',
+    en: 'There are no tenants {ids}, and none has got it; check their numbers and deploy again',
+  },
+  lackedElsewhere: {
+    status: 422,
+    zh: '租户 {tenant} 还缺所需的内容，没有部署到任何租户：{why}；请先在该租户中添加，或去掉该租户',
+    en: 'The tenant {tenant} lacks what is needed, and none has got it: {why}. Add it there, or leave that tenant out',
+  },
   modelMoved: {
     status: 409,
     zh: '模型刚被他人修改，请刷新后核对再部署',
@@ -184,6 +194,11 @@ export const refuse = refusals({
     zh: '被调用的流程“{key}”尚未部署或已挂起，请联系流程管理员',
     en: 'The process “{key}” that is called is not deployed or suspended; ask the process manager',
   },
+  calledMirrors: {
+    status: 422,
+    zh: '被调用的流程“{name}”是业务记录的镜像，不能被调用；请流程管理员在设计器中另选流程',
+    en: 'The process “{name}” that is called mirrors records and cannot be called; the process manager chooses another in the designer',
+  },
   tooNested: {
     status: 422,
     zh: '流程互相调用超过 8 层，已停止，请流程管理员检查是否循环调用',
@@ -302,7 +317,11 @@ export const refuse = refusals({
     zh: '没有失败的动作需要重试',
     en: 'No action has failed, so there is nothing to retry',
   },
-  badState: { status: 400, zh: '状态只能是 active 或 suspended', en: 'The state is active or suspended' },
+  badState: {
+    status: 400,
+    zh: '请选择激活（active）或挂起（suspended）',
+    en: 'Choose active or suspended as the state',
+  },
   noMessage: {
     status: 409,
     zh: '该流程此刻没有在等待消息“{name}”',

@@ -8,7 +8,7 @@ import { idOf } from '#kernel/http/rows.ts'
 import { refuse } from '../catalogue.ts'
 import { mostBytes } from '../bpmn/reading.ts'
 import { flowProcess, flowSource } from './definition.ts'
-import { categoryOf, deploy, fitToRun, tenantsOf, type Fit } from './deploy.ts'
+import { categoryOf, deploy, fitToRun, lackedElsewhere, tenantsOf, type Fit } from './deploy.ts'
 
 /** As the family's screens know a definition. */
 export const familyNames = (row: Record<string, unknown>) => ({
@@ -41,6 +41,12 @@ async function upload(call: Call): Promise<unknown> {
     if (isRefusal(read)) return read
     fit.push(read)
   }
+  const lacked = await lackedElsewhere(
+    call,
+    tenants,
+    fit.map(({ plan }) => plan),
+  )
+  if (lacked) return lacked
   for (const tenantId of tenants) {
     const done = await db.tx({ ...caller.actor, tenantId }, (tx) =>
       onceOnly(

@@ -167,3 +167,18 @@ it('whoever started it urges whoever has it in a called process, and withdraws i
   expect((await ask('withdraw', second)).status).toBe(200)
   expect((await calledBy(second)).state).toBe('withdrawn')
 })
+
+it('a mirror of records is neither offered to be called nor called', async () => {
+  const step = '<userTask id="A" name="A" flow:assignee="starter" flow:state="10"/>'
+  const mirror = process([start, flow('s', 'A'), step, flow('A', 'e'), end()].join('\n'), 'mirror').replace(
+    '<process id="mirror"',
+    '<process id="mirror" flow:mirrors="aircondInstallApply"',
+  )
+  await deployFile(admin, mirror, 'mirror')
+  const choices = await admin.get('blade-flow/model/choices')
+  const { processes } = choices.body.data as unknown as { processes: { value: string }[] }
+  expect(processes.map(({ value }) => value)).not.toContain('mirror')
+  const outer = await deployed('calls_mirror', flow('s', 'c'), call('mirror'), flow('c', 'e'))
+  const begun = await who.ann.client.post('blade-flow/work/start', { processDefinitionId: outer })
+  expect(begun.body.reason).toBe('calledMirrors')
+})

@@ -138,6 +138,8 @@ async function call(
   const key = plan.nodes[task.nodeId]?.called ?? ''
   if (at.depth >= deepestCall) return refuse('tooNested')
   const process = await newestActive(at.tx, key)
+  // A mirror goes on with its record: called about none it would never come to an end.
+  if (process?.mirrors) return refuse('calledMirrors', { name: process.name })
   if (!process || !(await heldVersion(at.tx, process.id))) return refuse('notCalled', { key })
   const made = await begin({ ...at, depth: at.depth + 1 }, process, {
     title: instance.title,
