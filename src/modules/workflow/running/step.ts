@@ -3,6 +3,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, lockAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { handFiles } from '../attachments/keeping.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import type { Command, Fault, Outcome, Wait } from '../engine/commands.ts'
@@ -132,9 +133,10 @@ async function act(
 async function call(
   at: Stepping,
   instance: Instance,
-  { plan }: Loaded,
+  loaded: Loaded,
   task: Task,
 ): Promise<Answered | Refusal> {
+  const { plan } = loaded
   const key = plan.nodes[task.nodeId]?.called ?? ''
   if (at.depth >= deepestCall) return refuse('tooNested')
   const process = await newestActive(at.tx, key)
@@ -149,18 +151,19 @@ async function call(
     parent: { id: instance.id, rootId: instance.rootId ?? instance.id, executionId: task.executionId },
   })
   if (isRefusal(made)) return made
-  return made.state === 'running' ? { instance } : taken(at.tx, instance, plan, task, made)
+  return made.state === 'running' ? { instance } : taken(at.tx, instance, loaded, task, made)
 }
 
 /** What a called process that has ended means to whoever called it. */
 async function taken(
   tx: Tx,
   instance: Instance,
-  plan: Plan,
+  { plan, form }: Loaded,
   task: Task,
   child: Instance,
 ): Promise<Required<Answered>> {
   await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
+  await handFiles(tx, { from: child.id, to: instance.id, form }, child.variables)
   const { executionId } = task
   const approved = child.state === 'ended'
   return {
@@ -216,6 +219,8 @@ export async function begin(
     startTime: at.tx.now,
     ...(parent && { parentId: parent.id, parentExecution: parent.executionId, rootId: parent.rootId }),
   })
+  if (parent)
+    await handFiles(at.tx, { from: parent.id, to: made.id, form: process.form ?? [] }, given.variables)
   return step(at, made, { do: 'start' })
 }
 
@@ -267,8 +272,8 @@ async function tellEnd(at: Stepping, done: Instance): Promise<Instance | Refusal
     sql`t.instance_id = ${caller.id} and t.execution_id = ${done.parentExecution} and t.state = 'open'`,
   )
   if (!task) return done
-  const { plan } = await loadPlan(tx, caller.processId)
-  const { instance, command, refused } = await taken(tx, caller, plan, task, done)
+  const loaded = await loadPlan(tx, caller.processId)
+  const { instance, command, refused } = await taken(tx, caller, loaded, task, done)
   const went = refused ? await endRefused(at, instance, done.reason) : await step(at, instance, command)
   return isRefusal(went) ? went : done
 }
