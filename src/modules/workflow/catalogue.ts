@@ -210,6 +210,16 @@ export const refuse = refusals({
     zh: '不能退回到这一步，请从列表中选择一个已办的步骤',
     en: 'It cannot be sent back there; choose one of the steps that were done',
   },
+  noStepThere: {
+    status: 422,
+    zh: '流程不能移到这里，请从列表中选择流程中由人办理的步骤',
+    en: 'The process cannot be moved there; choose from the list a step that people do',
+  },
+  standsThere: {
+    status: 409,
+    zh: '流程已在这一步，无需再移；请刷新，或选择其他步骤',
+    en: 'The process stands at this step already, and nothing is left to do; load it again, or choose another step',
+  },
   waitsForSigner: {
     status: 409,
     zh: '请等 {name} 先办理，之后才轮到本人',

@@ -43,3 +43,23 @@ it('a process goes to all of the tenants that are named, or to none and says why
   expect(both.status, both.raw).toBe(200)
   expect([await versions('000000', 'spread'), await versions(tenantId, 'spread')]).toEqual([1, 1])
 })
+
+it('of several files it is said which one cannot be deployed', async () => {
+  const part = (name: string, xml: string) =>
+    `--several\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n${xml}\r\n`
+  const body = [
+    '\r\n--several\r\nContent-Disposition: form-data; name="category"\r\n\r\n1\r\n',
+    part('good.bpmn', drawing('good', 'flow:assignee="starter"')),
+    part('bad.bpmn', '<html/>'),
+    '--several--\r\n',
+  ]
+  const refused = await admin.upload(
+    'blade-flow/manager/deploy-upload',
+    {},
+    { name: 'around', bytes: Buffer.from(body.join('')) },
+    { 'content-type': 'multipart/form-data; boundary=several' },
+  )
+  expect(refused.body.reason).toBe('notDeployable')
+  expect(refused.body.msg).toContain('bad.bpmn')
+  expect(await versions('000000', 'good')).toBe(0)
+})
