@@ -58,6 +58,16 @@ export const refuse = refusals({
     zh: '只有平台管理员可以部署到其他租户，请去掉其他租户或联系平台管理员',
     en: 'Only the platform administrator deploys to other tenants; leave them out or ask there',
   },
+  noSuchTenants: {
+    status: 422,
+    zh: '没有租户 {ids}，没有部署到任何租户；请核对租户编号后再部署',
+    en: 'There are no tenants {ids}, and none has got it; check their numbers and deploy again',
+  },
+  lackedElsewhere: {
+    status: 422,
+    zh: '租户 {tenant} 还缺所需的内容，没有部署到任何租户：{why}；请先在该租户中添加，或去掉该租户',
+    en: 'The tenant {tenant} lacks what is needed, and none has got it: {why}. Add it there, or leave that tenant out',
+  },
   modelMoved: {
     status: 409,
     zh: '模型刚被他人修改，请刷新后核对再部署',
@@ -184,6 +194,11 @@ export const refuse = refusals({
     zh: '被调用的流程“{key}”尚未部署或已挂起，请联系流程管理员',
     en: 'The process “{key}” that is called is not deployed or suspended; ask the process manager',
   },
+  calledMirrors: {
+    status: 422,
+    zh: '被调用的流程“{name}”是业务记录的镜像，不能被调用；请流程管理员在设计器中另选流程',
+    en: 'The process “{name}” that is called mirrors records and cannot be called; the process manager chooses another in the designer',
+  },
   tooNested: {
     status: 422,
     zh: '流程互相调用超过 8 层，已停止，请流程管理员检查是否循环调用',
@@ -194,6 +209,16 @@ export const refuse = refusals({
     status: 422,
     zh: '不能退回到这一步，请从列表中选择一个已办的步骤',
     en: 'It cannot be sent back there; choose one of the steps that were done',
+  },
+  noStepThere: {
+    status: 422,
+    zh: '流程不能移到这里，请从列表中选择流程中由人办理的步骤',
+    en: 'The process cannot be moved there; choose from the list a step that people do',
+  },
+  standsThere: {
+    status: 409,
+    zh: '流程已在这一步，无需再移；请刷新，或选择其他步骤',
+    en: 'The process stands at this step already, and nothing is left to do; load it again, or choose another step',
   },
   waitsForSigner: {
     status: 409,
@@ -213,8 +238,8 @@ export const refuse = refusals({
   },
   nobodysTurn: {
     status: 409,
-    zh: '此刻没有轮到任何人办理，流程在等时间、消息或所调用的流程，到时会自行继续，无需催办',
-    en: 'It is nobody’s turn: the process waits for a time, a message or a process that it called, and goes on by itself; there is nobody to remind',
+    zh: '此刻没有轮到任何人办理，流程在等时间或消息，到时会自行继续，无需催办',
+    en: 'It is nobody’s turn: the process waits for a time or a message, and goes on by itself; there is nobody to remind',
   },
   yourTurn: {
     status: 409,
@@ -302,7 +327,11 @@ export const refuse = refusals({
     zh: '没有失败的动作需要重试',
     en: 'No action has failed, so there is nothing to retry',
   },
-  badState: { status: 400, zh: '状态只能是 active 或 suspended', en: 'The state is active or suspended' },
+  badState: {
+    status: 400,
+    zh: '请选择激活（active）或挂起（suspended）',
+    en: 'Choose active or suspended as the state',
+  },
   noMessage: {
     status: 409,
     zh: '该流程此刻没有在等待消息“{name}”',

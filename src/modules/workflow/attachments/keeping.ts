@@ -1,5 +1,6 @@
 import type { Lang } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
+import { vouchFor } from '#kernel/store/files.ts'
 import { findAll, insert, softDelete } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
@@ -43,6 +44,30 @@ export async function attach(
 ): Promise<void> {
   for (const fileId of fileIds)
     await insert(tx, flowFile, { ...where, fileId, userId: tx.actor.userId, time: tx.now })
+}
+
+type Handing = { readonly from: string; readonly to: string; readonly form: readonly FormField[] }
+
+/** What one process knows another gets with its files: fields of its form hold those that the giver holds, for whoever sees it. */
+export async function handFiles(
+  tx: Tx,
+  { from, to, form }: Handing,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (!form.some(({ kind }) => kind === 'files' || kind === 'images')) return
+  const rows = await tx.query<{ fileId: string; given: boolean }>(
+    sql`select distinct file_id, instance_id = ${from} as given from flow_file
+        where instance_id = any(${[from, to]}::bigint[]) and is_deleted = 0`,
+  )
+  const given = rows.filter((one) => one.given).map(({ fileId }) => fileId)
+  if (given.length === 0) return
+  vouchFor(tx, given)
+  // What the giver has no field for is held by the other alone, and stays so.
+  const held = new Set(rows.map(({ fileId }) => fileId))
+  const theirs = Object.entries(values).flatMap(([key, value]) =>
+    Array.isArray(value) ? [[key, value.filter((id) => held.has(String(id)))] as const] : [],
+  )
+  await keepFiles(tx, to, form, Object.fromEntries(theirs), null)
 }
 
 export type Attached = {

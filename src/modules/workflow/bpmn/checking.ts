@@ -18,7 +18,12 @@ export type Checking = {
 }
 
 /** A name that was cut would be another's where both begin alike. */
-export function named(at: Checking, { name = '' }: Pick<Element, 'name'>, id: string, most: number): string {
+export function named(
+  at: Pick<Checking, 'tell'>,
+  { name = '' }: Pick<Element, 'name'>,
+  id: string,
+  most: number,
+): string {
   const { tell } = at
   if (name.length > most) tell('longName', id, { name: name.slice(0, 20), length: name.length, most })
   return name
@@ -26,3 +31,5 @@ export function named(at: Checking, { name = '' }: Pick<Element, 'name'>, id: st
 
 export const wording = (one: Element): string =>
   `${typeOf(one)}${one.name ? ` ${one.name.slice(0, 40)}` : ''}`
+
+export const isId = (id: string): boolean => /^[A-Za-z_][\w.-]{0,99}$/.test(id)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BpmnModdle } from 'bpmn-moddle'
 import { flowModdle } from '../designer/moddle.ts'
 import { activitiForm, camunda, camundaForm, exchanged, flowable } from '../testing/samples.ts'
+import { valueOf } from '../terms/feel.ts'
 import { withFlowIds } from '../terms/flow-ids.ts'
 import { readBpmnFile } from './read.parser.ts'
 
@@ -28,6 +29,25 @@ describe('files of other tools', () => {
     expect(problems).toEqual([])
     expect(plan?.nodes.hr?.people).toEqual({ assignee: 'starter', users: ['admin'] })
     expect(JSON.stringify(plan?.graph)).toContain('=pass = false')
+  })
+
+  it('Flowable: whoever started by its own name, and whether something is empty', async () => {
+    const asked = flowable
+      .replace('flowable:assignee="${applyUser}"', 'flowable:assignee="$INITIATOR"')
+      .replace('${pass == false}', '${!empty why && days > 1}')
+    const { plan, problems } = await readBpmnFile(Buffer.from(asked))
+    expect(problems).toEqual([])
+    expect(plan?.nodes.hr?.people?.assignee).toBe('starter')
+    const body =
+      /"body":"=(not\(.*?days > 1)"/.exec(JSON.stringify(plan?.graph))?.[1]?.replaceAll('\\"', '"') ?? ''
+    for (const [why, expected] of [
+      ['ill', true],
+      ['', false],
+      [undefined, false],
+      [[], false],
+      [['x'], true],
+    ] as const)
+      expect(valueOf(body, { days: 2, why }), String(why)).toBe(expected)
   })
 
   it('Flowable: ways without an id are run, whatever their attributes hold', async () => {

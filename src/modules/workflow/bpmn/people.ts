@@ -9,7 +9,15 @@ const split = (text: string | undefined) =>
     .slice(0, 50)
 
 /** Names that tools use for whoever started an instance. */
-const starters = new Set(['starter', '${initiator}', '${starter}', '${applyUser}', '=starter', '=initiator'])
+const starters = new Set([
+  'starter',
+  '$INITIATOR',
+  '${initiator}',
+  '${starter}',
+  '${applyUser}',
+  '=starter',
+  '=initiator',
+])
 
 /** Who does a user task, in our words or in those of Camunda and Flowable; undefined where nobody is named. */
 export function peopleOf(

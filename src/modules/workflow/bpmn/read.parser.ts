@@ -1,6 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
 import { isBlank } from '#kernel/definition/blank.ts'
+import { isId, named } from './checking.ts'
 import { checkProcess } from './process.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
 import { fileText } from '../terms/file-text.ts'
@@ -32,6 +33,8 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   else if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) tell('doctype', '')
   else if (tooDeep(text)) tell('tooDeep', '')
   else if (tagsIn(text) > mostTags) tell('tooLarge', '')
+  const strange = problems.length === 0 && noLetterIn(text)
+  if (strange) tell('notXml', '', { why: strange.slice(0, 20) })
   if (problems.length > 0) return { problems }
 
   const { rootElement, references, warnings, elementsById, fault } = await parsed(text)
@@ -49,6 +52,7 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   else if (running.length > 1) tell('manyProcesses', String(running[1]?.id ?? ''), { n: running.length })
   if (!process) return { problems }
   process.isExecutable = true
+  if (!isId(process.id ?? '')) tell('badId', process.id ?? '', { id: (process.id ?? '').slice(0, 60) })
   for (const { property, value, element } of warnings)
     if (property !== undefined && !twice.has(property) && element && isRun(element, process))
       tell('unresolved', element.id ?? '', { what: `${property} ${value ?? ''}`.slice(0, 120) })
@@ -60,6 +64,7 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
     tell,
     lineOf: finder,
   })
+  const name = named({ tell }, process, process.id ?? '', 200)
   if (problems.length > 0) return { problems }
   // Pools stand around what runs; one without a process in it, at the end of a message flow, is more than the library reads.
   rootElement.rootElements = listOf(rootElement.rootElements).filter((one) => typeOf(one) !== 'Collaboration')
@@ -71,7 +76,7 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   )
   const drawing = {
     processId: process.id ?? '',
-    name: isBlank(process.name ?? '') ? (process.id ?? '') : (process.name ?? ''),
+    name: isBlank(name) ? (process.id ?? '') : name,
     ...checked,
     graph,
   }
@@ -112,6 +117,14 @@ function isRun(element: Element, process: Element): boolean {
   }
   return false
 }
+
+/** Numbers that stand for no letter in XML: what reads the file takes them, and nothing keeps them. */
+const noLetterIn = (text: string): string | undefined =>
+  [...text.matchAll(/&#(?:x([0-9a-f]+)|(\d+));/gi)].find(([, hex, decimal]) => {
+    const n = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    const isLetter = n === 9 || n === 10 || n === 13 || (n >= 32 && n < 0xd800) || (n > 0xdfff && n < 0xfffe)
+    return !isLetter && !(n > 0xffff && n <= 0x10ffff)
+  })?.[0]
 
 const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? ''
 

@@ -37,6 +37,18 @@ describe('W01 files that are none', () => {
       'longName x',
     ],
     [
+      'a name of the process that would be cut',
+      process(`${start}${flow('s', 'e')}${end()}`).replace('name="p"', `name="${'长'.repeat(201)}"`),
+      'longName p',
+    ],
+    [
+      'a key that is too long',
+      process(`${start}${flow('s', 'e')}${end()}`, 'k'.repeat(101)),
+      `badId ${'k'.repeat(101)}`,
+    ],
+    ['a number of no letter', around(user('x').replace('name="x"', 'name="a&#0;"')), 'notXml '],
+    ['half a letter', around(user('x').replace('name="x"', 'name="a&#xD800;"')), 'notXml '],
+    [
       'no executable process',
       process(start).replace('isExecutable="true"', 'isExecutable="false"'),
       'noProcess ',
@@ -138,6 +150,9 @@ describe('W02 elements that would run code, or are not run', () => {
     ['a long count', 'some x in 1..999999999 satisfies x > 1'],
     ['a function of its own', '(function() 1)()'],
     ['no end', 'amount > '],
+    ['two names without a sign', '${amount mod 2 == 0}'],
+    ['two names without a sign, in FEEL', 'kind amount > 1'],
+    ['what is empty and no name', '${empty 1}'],
     ['too long', `amount > ${'1 + '.repeat(400)}1`],
   ])('condition with %s', async (_what, condition) => {
     const xml = process(

@@ -56,7 +56,25 @@ export async function tenantsOf({ caller, db }: Call, asked: unknown): Promise<s
   const known = await db.platform.query<{ tenantId: string }>(
     sql`select tenant_id from tenant where tenant_id = any(${named}::text[]) and is_deleted = 0`,
   )
-  return known.map(({ tenantId }) => tenantId)
+  const found = known.map(({ tenantId }) => tenantId)
+  const strange = named.filter((one) => !found.includes(one))
+  return strange.length > 0 ? refuse('noSuchTenants', { ids: strange.join(', ').slice(0, 200) }) : found
+}
+
+/** Before the first of several tenants has it: what another of them lacks keeps it from all, and is said with its number. */
+export async function lackedElsewhere(
+  { caller, db }: Pick<Call, 'caller' | 'db'>,
+  tenants: readonly string[],
+  plans: readonly Plan[],
+): Promise<Refusal | undefined> {
+  for (const tenantId of tenants.filter((one) => one !== caller.tenantId))
+    for (const plan of plans) {
+      const strangers = await strangersIn(db.of(tenantId), plan)
+      if (strangers.length === 0) continue
+      const { msg, errors } = notDeployable(strangers)
+      return refuse('lackedElsewhere', { tenant: tenantId, why: msg }, errors && { errors })
+    }
+  return undefined
 }
 
 export type Deploying = Fit & {

@@ -1,4 +1,4 @@
-import { isRefusal, rowIds } from '#kernel/definition/index.ts'
+import { isRefusal, rowIds, type Refusal } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { action, route, slice, type Slice } from '#kernel/http/slice.ts'
@@ -8,7 +8,7 @@ import { idOf } from '#kernel/http/rows.ts'
 import { refuse } from '../catalogue.ts'
 import { mostBytes } from '../bpmn/reading.ts'
 import { flowProcess, flowSource } from './definition.ts'
-import { categoryOf, deploy, fitToRun, tenantsOf, type Fit } from './deploy.ts'
+import { categoryOf, deploy, fitToRun, lackedElsewhere, tenantsOf, type Fit } from './deploy.ts'
 
 /** As the family's screens know a definition. */
 export const familyNames = (row: Record<string, unknown>) => ({
@@ -36,11 +36,18 @@ async function upload(call: Call): Promise<unknown> {
   const tenants = await tenantsOf(call, fields.tenantIds)
   if (isRefusal(tenants)) return tenants
   const fit: Fit[] = []
-  for (const { bytes } of files) {
+  for (const { name, bytes } of files) {
     const read = await fitToRun(ctx, caller, bytes)
-    if (isRefusal(read)) return read
+    // Of several files it is said which.
+    if (isRefusal(read)) return files.length > 1 ? named(read, name) : read
     fit.push(read)
   }
+  const lacked = await lackedElsewhere(
+    call,
+    tenants,
+    fit.map(({ plan }) => plan),
+  )
+  if (lacked) return lacked
   for (const tenantId of tenants) {
     const done = await db.tx({ ...caller.actor, tenantId }, (tx) =>
       onceOnly(
@@ -63,6 +70,14 @@ async function upload(call: Call): Promise<unknown> {
   }
   return true
 }
+
+const named = (refusal: Refusal, file: string): Refusal => ({
+  ...refusal,
+  msg: {
+    zh: `“${file.slice(0, 100)}”：${refusal.msg.zh}`,
+    en: `“${file.slice(0, 100)}”: ${refusal.msg.en}`,
+  },
+})
 
 async function changeState({ caller, db, input }: Call): Promise<unknown> {
   const id = idOf(input.processDefinitionId ?? input.processId)

@@ -51,7 +51,7 @@ export const flowInstance = defineEntity({
     steps: text({ label: label('当前步骤', 'Present step'), max: 500, list: 180 }),
     startTime: dateTime({ label: label('发起时间', 'Started'), required: true, list: 160, filter: true }),
     endTime: dateTime({ label: label('结束时间', 'Ended'), filter: true }),
-    reason: longText({ label: label('结束原因', 'Reason'), max: 500 }),
+    reason: longText({ label: label('结束原因', 'Reason'), max: 500, ours: true }),
     variables: structure<Record<string, unknown>>()({
       label: label('数据', 'Data'),
       schema: { type: 'object' },

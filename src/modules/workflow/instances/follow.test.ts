@@ -206,3 +206,12 @@ describe('a task of somebody who has left', () => {
     expect((await give(admin, who.cid.id)).body.reason).toBe('taskOver')
   })
 })
+
+it('whoever moves a process to where it stands, or to what nobody does, reads that', async () => {
+  const drawing = [start, flow('s', 'A'), user('A', '', 'flow:assignee="bob"'), flow('A', 'e'), end()]
+  const id = await deployFile(admin, process(drawing.join('\n'), 'stands'), 'stands')
+  const instance = await begin(who.ann.client, id)
+  const moved = async (nodeId: string) =>
+    (await admin.post('blade-flow/follow/move', { id: instance, nodeId, reason: 'again' })).body.reason
+  expect([await moved('A'), await moved('e')]).toEqual(['standsThere', 'noStepThere'])
+})

@@ -72,11 +72,11 @@ export const instances: Slice = slice(flowInstance, {
         if (isMirror(instance)) return refuse('mirrored')
         const loaded = await loadPlan(tx, instance.processId)
         const node = loaded.plan.nodes[input.nodeId]
-        if (node?.type !== 'userTask' || node.scope !== loaded.plan.processId) return refuse('noSuchStep')
+        if (node?.type !== 'userTask' || node.scope !== loaded.plan.processId) return refuse('noStepThere')
         const open = await tx.query<{ nodeId: string }>(
           sql`select node_id from flow_task where instance_id = ${instance.id} and state in ('open', 'failed') and is_deleted = 0`,
         )
-        if (open.some(({ nodeId }) => nodeId === input.nodeId)) return refuse('noSuchStep')
+        if (open.some(({ nodeId }) => nodeId === input.nodeId)) return refuse('standsThere')
         await deed(tx, {
           instanceId: instance.id,
           what: 'moved',

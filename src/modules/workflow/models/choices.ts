@@ -29,7 +29,7 @@ export async function choicesOf({ caller, db, input }: Call): Promise<Choices> {
     ),
     found(reader, caller, words),
     reader.query<Choice>(
-      sql`select p.process_key as value, p.name as label from flow_process p where p.is_deleted = 0 and p.state = 'active'
+      sql`select p.process_key as value, p.name as label from flow_process p where p.is_deleted = 0 and p.state = 'active' and p.mirrors is null
           and not exists (select 1 from flow_process n where n.process_key = p.process_key and n.process_version > p.process_version and n.is_deleted = 0)
           order by p.name, p.id limit 500`,
     ),

@@ -9,7 +9,7 @@ import { hintsOf } from '../bpmn/hints.ts'
 import { readBpmn } from '../bpmn/reading.ts'
 import { unbound } from '../binding/bound.ts'
 import { strangersIn } from '../deployments/strangers.ts'
-import { categoryOf, deploy, fitToRun, tenantsOf } from '../deployments/deploy.ts'
+import { categoryOf, deploy, fitToRun, lackedElsewhere, tenantsOf } from '../deployments/deploy.ts'
 import { draftSchema, type FormField } from '../forms/shapes.ts'
 import { unfitForm } from '../forms/unfit.ts'
 import { unsavableIn } from '../forms/unsavable.ts'
@@ -31,6 +31,8 @@ async function deployModel(call: Call): Promise<unknown> {
   if (!model.xml) return refuse('noXml')
   const fit = await fitToRun(ctx, caller, Buffer.from(model.xml))
   if (isRefusal(fit)) return fit
+  const lacked = await lackedElsewhere(call, tenants, [fit.plan])
+  if (lacked) return lacked
   const form = model.form?.length ? model.form : (fit.plan.form ?? [])
   for (const tenantId of tenants) {
     const own = tenantId === caller.tenantId

@@ -3,6 +3,7 @@ import type { Context } from '#kernel/http/caller.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, insert, lockAll, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { handFiles } from '../attachments/keeping.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import type { Command, Fault, Outcome, Wait } from '../engine/commands.ts'
@@ -10,6 +11,7 @@ import { flowInstance, type Instance } from '../instances/definition.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
 import { isAsked, type Plan } from '../terms/shapes.ts'
 import { ActionFault, perform } from './actions.ts'
+import { lastWord, thrownBy } from './ended.ts'
 import { lastOf, refusalOf } from './faults.ts'
 import { record } from './history.ts'
 import { listen } from './listeners.ts'
@@ -131,12 +133,15 @@ async function act(
 async function call(
   at: Stepping,
   instance: Instance,
-  { plan }: Loaded,
+  loaded: Loaded,
   task: Task,
 ): Promise<Answered | Refusal> {
+  const { plan } = loaded
   const key = plan.nodes[task.nodeId]?.called ?? ''
   if (at.depth >= deepestCall) return refuse('tooNested')
   const process = await newestActive(at.tx, key)
+  // A mirror goes on with its record: called about none it would never come to an end.
+  if (process?.mirrors) return refuse('calledMirrors', { name: process.name })
   if (!process || !(await heldVersion(at.tx, process.id))) return refuse('notCalled', { key })
   const made = await begin({ ...at, depth: at.depth + 1 }, process, {
     title: instance.title,
@@ -146,18 +151,19 @@ async function call(
     parent: { id: instance.id, rootId: instance.rootId ?? instance.id, executionId: task.executionId },
   })
   if (isRefusal(made)) return made
-  return made.state === 'running' ? { instance } : taken(at.tx, instance, plan, task, made)
+  return made.state === 'running' ? { instance } : taken(at.tx, instance, loaded, task, made)
 }
 
 /** What a called process that has ended means to whoever called it. */
 async function taken(
   tx: Tx,
   instance: Instance,
-  plan: Plan,
+  { plan, form }: Loaded,
   task: Task,
   child: Instance,
 ): Promise<Required<Answered>> {
   await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
+  await handFiles(tx, { from: child.id, to: instance.id, form }, child.variables)
   const { executionId } = task
   const approved = child.state === 'ended'
   return {
@@ -213,6 +219,8 @@ export async function begin(
     startTime: at.tx.now,
     ...(parent && { parentId: parent.id, parentExecution: parent.executionId, rootId: parent.rootId }),
   })
+  if (parent)
+    await handFiles(at.tx, { from: parent.id, to: made.id, form: process.form ?? [] }, given.variables)
   return step(at, made, { do: 'start' })
 }
 
@@ -223,16 +231,13 @@ async function end(
   { passed }: Outcome,
 ): Promise<Instance | Refusal> {
   const { tx } = at
-  const [last] = await findAll(tx, flowTask, sql`t.instance_id = ${instance.id} and t.outcome is not null`, {
-    order: sql`t.end_time desc, t.id desc`,
-    limit: 1,
-  })
+  const last = await lastWord(tx, instance, plan)
   // Of a vote it is what all of them came to.
   const agreed =
     last && plan.nodes[last.nodeId]?.multiple
       ? instance.variables[`${last.nodeId}_approved`] !== false
       : last?.outcome !== 'refused'
-  const thrown = passed.map(({ id }) => plan.nodes[id]?.error).find((code) => code !== undefined)
+  const thrown = thrownBy(plan, passed)
   const done = await update(tx, flowInstance, instance.id, {
     engine: null,
     variables: instance.variables,
@@ -267,8 +272,8 @@ async function tellEnd(at: Stepping, done: Instance): Promise<Instance | Refusal
     sql`t.instance_id = ${caller.id} and t.execution_id = ${done.parentExecution} and t.state = 'open'`,
   )
   if (!task) return done
-  const { plan } = await loadPlan(tx, caller.processId)
-  const { instance, command, refused } = await taken(tx, caller, plan, task, done)
+  const loaded = await loadPlan(tx, caller.processId)
+  const { instance, command, refused } = await taken(tx, caller, loaded, task, done)
   const went = refused ? await endRefused(at, instance, done.reason) : await step(at, instance, command)
   return isRefusal(went) ? went : done
 }

@@ -13,7 +13,8 @@ import { dueFrom } from '../terms/times.ts'
 import { flowTimer } from '../timers/definition.ts'
 import { scopeOf, type Loaded } from './load.ts'
 import { tellLeft, whyLeft } from './left.ts'
-import { candidatesOf } from './people.ts'
+import { candidatesOf, canSignIn } from './people.ts'
+import { stopCalled } from './stop.ts'
 import { tell } from './telling.ts'
 
 /** Task and timer rows as the engine waits now. */
@@ -33,7 +34,10 @@ export async function bringInLine(
     gone.filter(({ what }) => what === kind).map(({ id }) => id),
   )
   if (tasks?.length) {
-    await tellLeft({ tx, ctx }, instance, sql`t.id = any(${tasks}::bigint[])`, whyLeft(command, outcome))
+    const how = whyLeft(command, outcome)
+    await tellLeft({ tx, ctx }, instance, sql`t.id = any(${tasks}::bigint[])`, how)
+    const calls = gone.filter(({ calls: does }) => does).map(({ executionId }) => executionId)
+    if (calls.length > 0) await stopCalled({ tx, ctx }, instance, calls, how)
     await updateAll(tx, flowTask, sql`t.id = any(${tasks}::bigint[])`, {
       state: 'cancelled',
       endTime: tx.now,
@@ -58,7 +62,9 @@ export async function bringInLine(
       continue
     }
     const scope = { ...scopeOf(instance, form), ...wait.item }
-    const back = wait.kind === 'user' ? again.get(nodeId) : undefined
+    const before = wait.kind === 'user' ? again.get(nodeId) : undefined
+    // Whoever has left meanwhile is not asked again: it goes to whom the drawing names.
+    const back = before && (await canSignIn(tx, before)) ? before : undefined
     const who =
       wait.kind !== 'user' ? {} : back ? { assigneeId: back } : await candidatesOf(tx, node, scope, instance)
     if (isRefusal(who)) return who
@@ -97,9 +103,9 @@ export async function bringInLine(
 
 /** Rows that wait; those of added signers go by the execution of their step. */
 const openIn = (tx: Tx, instanceId: string) =>
-  tx.query<{ what: 'task' | 'timer'; id: string; executionId: string }>(
-    sql`select 'task' as what, id, execution_id from flow_task where instance_id = ${instanceId} and state in ('open', 'failed') and is_deleted = 0
-        union all select 'timer', id, execution_id from flow_timer where instance_id = ${instanceId} and state = 'waiting' and is_deleted = 0`,
+  tx.query<{ what: 'task' | 'timer'; id: string; executionId: string; calls: boolean }>(
+    sql`select 'task' as what, id, execution_id, kind = 'call' as calls from flow_task where instance_id = ${instanceId} and state in ('open', 'failed') and is_deleted = 0
+        union all select 'timer', id, execution_id, false from flow_timer where instance_id = ${instanceId} and state = 'waiting' and is_deleted = 0`,
     { keep: true },
   )
 

@@ -1,4 +1,5 @@
 import { wallClock } from '#kernel/definition/index.ts'
+import { inWordsOf } from '#kernel/definition/ours.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -19,7 +20,7 @@ import { flowTask, type Task } from './definition.ts'
 import { copiesOf, linesOf, openTasksOf, peopleIn, peopleOf, standingTimers, toWhom } from './happened.ts'
 import { earlierSteps } from './moving.ts'
 import { standingOn } from './standing.ts'
-import { mayWithdraw } from './starter.ts'
+import { calledWaits, mayWithdraw } from './starter.ts'
 
 type Standing = Awaited<ReturnType<typeof standingOn>>
 
@@ -66,7 +67,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       starterName: nameOf(instance.starterId) ?? '',
       startTime: time(instance.startTime),
       endTime: time(instance.endTime),
-      reason: instance.reason,
+      reason: instance.reason && inWordsOf(instance.reason, caller.lang),
       processName: process?.name ?? '',
       processVersion: process?.processVersion ?? null,
       processDefinitionId: instance.processId,
@@ -149,7 +150,10 @@ async function starterDeeds(
   const going = instance.state === 'running' && !isMirror(instance) && instance.starterId === userId
   return {
     withdraw: going && !instance.parentId && (await mayWithdraw(reader, instance.id, userId)),
-    urge: going && open.some(({ kind, own }) => kind === 'user' && !own),
+    urge:
+      going &&
+      (open.some(({ kind, own }) => kind === 'user' && !own) ||
+        (open.some(({ kind }) => kind === 'call') && (await calledWaits(reader, instance.id, userId)))),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { deed } from '../running/history.ts'
@@ -9,23 +9,27 @@ import { peopleFor } from '../running/people.ts'
 import { stop } from '../running/stop.ts'
 import { tell } from '../running/telling.ts'
 import { instanceOver } from '../running/over.ts'
-import { flowTask } from './definition.ts'
+import { flowTask, type Task } from './definition.ts'
 import type { Doing } from './doing.ts'
 import { itsTurnComes } from './waiting.ts'
 
 /** What whoever started a process may do about it. */
 
+/** An instance and all that it called: one matter to whoever started it. */
+const withCalled = (id: string): Sql =>
+  sql`any(array(select i.id from flow_instance i where i.id = ${id} or i.root_id = ${id}))`
+
 /** Whether anybody else has done something about it. Who comments, copies it on, adds a file or has another do it decides nothing, nor does the clock. */
 const hasActed = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
   (await reader.one(
-    sql`select 1 as one from flow_deed where instance_id = ${instanceId} and user_id is distinct from ${starterId}
+    sql`select 1 as one from flow_deed where instance_id = ${withCalled(instanceId)} and user_id is distinct from ${starterId}
         and what not in ('timer', 'commented', 'copied', 'attached', 'reminded', 'notTold', 'handedOver', 'escalated', 'escalatedToNobody') limit 1`,
   )) !== undefined
 
 /** Whether it was sent back to its starter, and lies with nobody else. */
 const isBack = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
   (await reader.one(
-    sql`select 1 as one from flow_task t where t.instance_id = ${instanceId} and t.state in ('open', 'failed') and t.is_deleted = 0
+    sql`select 1 as one from flow_task t where t.instance_id = ${withCalled(instanceId)} and t.kind <> 'call' and t.state in ('open', 'failed') and t.is_deleted = 0
         having count(*) > 0 and bool_and(t.kind = 'user' and t.assignee_id = ${starterId} and t.owner_id is null and exists (
           select 1 from flow_task d where d.instance_id = t.instance_id and d.node_id = t.node_id and d.state = 'done' and d.assignee_id = ${starterId}))`,
   )) !== undefined
@@ -46,6 +50,13 @@ export async function withdraw({ tx, ctx, caller }: Doing, instanceId: string): 
   return true
 }
 
+/** Whether a process that it called waits for somebody else. */
+export const calledWaits = async (reader: Reader, instanceId: string, starterId: string): Promise<boolean> =>
+  (await reader.one(
+    sql`select 1 as one from flow_task t where t.instance_id = ${withCalled(instanceId)} and t.instance_id <> ${instanceId}
+        and t.kind = 'user' and t.state = 'open' and t.assignee_id is distinct from ${starterId} and t.is_deleted = 0 limit 1`,
+  )) !== undefined
+
 const urgeMs = 3_600_000
 
 /** Reminds whoever has it now, once an hour. */
@@ -61,22 +72,24 @@ export async function urge({ tx, ctx, caller }: Doing, instanceId: string): Prom
   const open = await findAll(
     tx,
     flowTask,
-    sql`t.instance_id = ${instanceId} and t.state = 'open' and t.kind = 'user' and not ${itsTurnComes}`,
+    sql`t.instance_id = ${withCalled(instanceId)} and t.state = 'open' and t.kind = 'user' and not ${itsTurnComes}`,
   )
   // Of each the first of what waits for them: what is still to be claimed stands in no list of theirs of what to do.
-  const people = new Map<string, string>()
-  for (const { id } of open)
-    for (const userId of await peopleFor(tx, id)) if (!people.has(userId)) people.set(userId, id)
+  const people = new Map<string, Task>()
+  for (const task of open)
+    for (const userId of await peopleFor(tx, task.id)) if (!people.has(userId)) people.set(userId, task)
   if (open.length === 0) return refuse('nobodysTurn')
   if (people.delete(caller.userId) && people.size === 0) return refuse('yourTurn')
   if (people.size === 0) return refuse('nobodyToUrge')
-  for (const [userId, id] of people)
+  for (const [userId, { id }] of people)
     await tell(tx, ctx, userId, {
       instance,
       key: `urged:${tx.now.getTime()}`,
       subject: { zh: `催办：${instance.title}`, en: `Please act: ${instance.title}` },
       path: `/task/handle?id=${id}`,
     })
-  await deed(tx, { instanceId, what: 'urged' })
+  // Said where the task is, too: whoever loses it hears that they were reminded for nothing.
+  const where = new Set([instanceId, ...[...people.values()].map((task) => task.instanceId)])
+  for (const id of where) await deed(tx, { instanceId: id, what: 'urged' })
   return people.size
 }

@@ -69,6 +69,13 @@ export function unfitExpression(text: string): Unfit | undefined {
       }
     if (name === 'QuantifiedExpression' || name === 'FunctionInvocation') iterates = true
     if (name === '..') ranges = true
+    // Two names without a sign between them read as one name, which nothing ever has.
+    const written = name === 'VariableName' || name === 'PathName' ? text.slice(from, to) : ''
+    if (/\s/.test(written) && !functions.has(written.replace(/\s+/g, ' ')))
+      return {
+        zh: `“${written.slice(0, 60)}”不是变量，变量名中没有空格，请补上运算符`,
+        en: `“${written.slice(0, 60)}” is no variable, which has no spaces; put the sign between them`,
+      }
     if (name === 'FunctionInvocation') {
       const called = text.slice(from, to).split('(', 1)[0]?.trim() ?? ''
       if (!functions.has(called))
@@ -118,14 +125,15 @@ const token =
   /\s*(?:(==|!=|>=|<=|&&|\|\||[!<>()+*/-])|(\d+(?:\.\d+)?)|'([^'\\]*)'|"([^"\\]*)"|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*))/y
 
 /**
- * What other tools write as `${amount > 100 && kind == 'travel'}` in FEEL: comparisons, and, or, not, sums, names and
- * plain values. Undefined for everything beyond: calls of methods and beans are code.
+ * What other tools write as `${amount > 100 && kind == 'travel'}` in FEEL: comparisons, and, or, not, empty, sums, names
+ * and plain values. Undefined for everything beyond: calls of methods and beans are code.
  */
 export function fromDollar(text: string): string | undefined {
   const inner = /^\s*[$#]\{([\s\S]*)\}\s*$/.exec(text)?.[1]
   if (inner === undefined) return undefined
   const out: string[] = []
   let negated = 0
+  let empty = false
   token.lastIndex = 0
   while (token.lastIndex < inner.length && inner.slice(token.lastIndex).trim() !== '') {
     const found = token.exec(inner)
@@ -135,13 +143,20 @@ export function fromDollar(text: string): string | undefined {
       negated += 1
       continue
     }
+    if (name === 'empty' && !empty) {
+      empty = true
+      continue
+    }
     const said = single ?? double
-    const word =
+    const plain =
       said !== undefined
         ? JSON.stringify(said)
         : (number ??
           (Object.hasOwn(operators, sign ?? name ?? '') ? operators[sign ?? name ?? ''] : name) ??
           '')
+    if (empty && (name === undefined || Object.hasOwn(operators, name))) return undefined
+    const word = empty ? `list contains([${plain} = null, ${plain} = "", ${plain} = []], true)` : plain
+    empty = false
     // `!x` and `!(…)`: the one binds a name, the other is a call already.
     if (negated % 2 === 1) out.push(word === '(' ? 'not (' : `not(${word})`)
     else out.push(word)
@@ -149,5 +164,5 @@ export function fromDollar(text: string): string | undefined {
     if (name !== undefined && /^\s*\(/.test(inner.slice(token.lastIndex)) && !Object.hasOwn(operators, name))
       return undefined
   }
-  return negated === 0 && out.length > 0 ? out.join(' ') : undefined
+  return negated === 0 && !empty && out.length > 0 ? out.join(' ') : undefined
 }
