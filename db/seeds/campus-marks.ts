@@ -13,11 +13,14 @@ import { after, ago, dayOf, type Line } from './campus-years.ts'
 
 const longEnough = 30 * 24
 
-/** Of what nobody assessed the product thought well a month later: then, and not all at once when it starts. */
+/**
+ * Of what nobody assessed the product thought well a month later: then, and not all at once when it starts. To the hour: what
+ * was closed just a month before the seed would be left for the clock, a moment later.
+ */
 export async function seedDefaultMarks(tx: Tx): Promise<void> {
   const orders = await tx.query<{ id: string; workerId: string; repairGroupId: string; closeTime: Date }>(
     sql`select id, worker_id, repair_group_id, close_time from aircond_work_order where status = '70' and assess_flag = '0'
-          and worker_id is not null and close_time < ${after(tx.now, -longEnough)} order by id`,
+          and worker_id is not null and close_time <= ${after(tx.now, -longEnough)} order by id`,
   )
   await insertMany(
     tx,
