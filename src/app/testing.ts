@@ -338,14 +338,14 @@ export function atOnce(calls: readonly (() => Promise<Answer>)[]): Promise<Answe
 }
 
 /**
- * Many rows, written in pieces: a connection gives a statement ten seconds, and a machine under load needs more for all of
+ * Many rows, written in pieces: a connection gives a statement five seconds, and a machine under load needs more for all of
  * them. `write` inserts from what it is given, whose column `n` counts from 1 to `count`.
  */
 export async function filled(
   db: Db,
   count: number,
   write: (tx: Tx, numbers: Sql) => Promise<unknown>,
-  piece = 2000,
+  piece = 500,
 ): Promise<void> {
   for (let from = 1; from <= count; from += piece) {
     const to = Math.min(count, from + piece - 1)
