@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { nextId } from '#kernel/store/ids.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import { keyed, type Counted } from './throttle.ts'
 import { hashOf, pairOf, readToken, type Pair } from './tokens.ts'
@@ -148,16 +148,18 @@ async function reused(
   return refuse('noRefresh')
 }
 
-/** Ends sessions at once, for every process. */
-export async function revokeSessions(db: Db, now: Date, which: ReturnType<typeof sql>): Promise<number> {
-  return db.tx({ tenantId: '', userId: null, deptId: null }, async (tx) => {
-    const gone = await tx.query<{ id: string }>(
-      sql`update session set revoked_at = ${now} where revoked_at is null and ${which} returning id`,
-    )
-    for (const { id } of gone) tx.tell(`session:${id}`)
-    return gone.length
-  })
+/** Ends sessions at once, for every process; answers how many. */
+async function end(tx: Tx, now: Date, which: Sql): Promise<number> {
+  const gone = await tx.query<{ id: string }>(
+    sql`update session set revoked_at = ${now} where revoked_at is null and ${which} returning id`,
+  )
+  for (const { id } of gone) tx.tell(`session:${id}`)
+  return gone.length
 }
+
+/** The same outside of a transaction. */
+export const revokeSessions = (db: Db, now: Date, which: Sql): Promise<number> =>
+  db.tx({ tenantId: '', userId: null, deptId: null }, (tx) => end(tx, now, which))
 
 /** Every session of these users ends at once; `except` is the one that asked. */
 export async function endSessions(
@@ -166,19 +168,16 @@ export async function endSessions(
   now: Date,
   except = '0',
 ): Promise<void> {
-  const gone = await tx.query<{ id: string }>(
-    sql`update session set revoked_at = ${now} where tenant_id = ${tx.actor.tenantId} and user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null returning id`,
+  await end(
+    tx,
+    now,
+    sql`tenant_id = ${tx.actor.tenantId} and user_id = any(${userIds}::bigint[]) and id <> ${except}`,
   )
-  for (const { id } of gone) tx.tell(`session:${id}`)
 }
 
 /** Every session that was opened by one of these clients ends at once, of whichever tenant it is. */
-export async function endSessionsOf(tx: Tx, clientIds: readonly string[]): Promise<void> {
-  const gone = await tx.query<{ id: string }>(
-    sql`update session set revoked_at = ${tx.now} where client_id = any(${[...clientIds]}::text[]) and revoked_at is null returning id`,
-  )
-  for (const { id } of gone) tx.tell(`session:${id}`)
-}
+export const endSessionsOf = (tx: Tx, clientIds: readonly string[]): Promise<number> =>
+  end(tx, tx.now, sql`client_id = any(${[...clientIds]}::text[])`)
 
 /**
  * Before these accounts hold other roles: who acts as all of theirs acts as all of the new ones in what they have open

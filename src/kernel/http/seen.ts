@@ -9,6 +9,10 @@ import { dictionariesOf, dictProps } from './words.ts'
 
 /** Rows of a slice as one caller may see them; every call goes through these. */
 
+/** What the caller's data scopes leave of an entity, on its alias `t`: for actions, which look for their rows themselves. */
+export const inScope = (caller: Pick<Caller, 'scope'>, entity: Entity): Sql =>
+  caller.scope(entity) ?? sql.raw('true')
+
 export function listRules(slice: Slice, caller: Caller): ListRules {
   const { rules } = slice
   const columns = {

@@ -1,3 +1,4 @@
+import { inScope } from '#kernel/http/seen.ts'
 import type { Entity, Refusal, Row } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
@@ -30,7 +31,7 @@ export function tryFirst<E extends Entity>(
 ) {
   return async ({ caller, input, ctx, db }: Prepared): Promise<Tried | undefined> => {
     const id = idOf(input.id)
-    const seen = caller.scope(entity) ?? sql.raw('true')
+    const seen = inScope(caller, entity)
     const [row] = id ? await findAll(db.of(caller.tenantId), entity, sql`t.id = ${id} and (${seen})`) : []
     const isTrial = String(input.trial ?? 'false') === 'true'
     return row && { said: saidOf(entity, row), refused: isTrial ? await attempt(ctx, row) : undefined }

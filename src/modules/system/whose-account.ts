@@ -1,3 +1,4 @@
+import { inScope } from '#kernel/http/seen.ts'
 import { codeOf, type Refusal } from '#kernel/definition/index.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -14,5 +15,5 @@ export function accountAsked(
   if (id === undefined) return refuse('badId')
   if (id === caller.userId) return { id, seen: sql.raw('true') }
   if (!caller.may(codeOf(user, 'list'))) return refuse('forbidden')
-  return { id, seen: caller.scope(user) ?? sql.raw('true') }
+  return { id, seen: inScope(caller, user) }
 }

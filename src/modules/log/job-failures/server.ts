@@ -1,3 +1,4 @@
+import { inScope } from '#kernel/http/seen.ts'
 import { isRefusal } from '#kernel/definition/index.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, slice, type Slice } from '#kernel/http/slice.ts'
@@ -16,7 +17,7 @@ export const jobFailureSlice: Slice = slice(jobFailure, {
     again: action({ body: { type: 'object', required: ['ids'] } }, async ({ tx, caller, input }) => {
       const ids = idsOf(input.ids)
       if (isRefusal(ids)) return ids
-      const seen = caller.scope(jobFailure) ?? sql.raw('true')
+      const seen = inScope(caller, jobFailure)
       const changed = await updateAll(tx, jobFailure, sql`t.id = any(${ids}::bigint[]) and (${seen})`, {
         state: 'waiting',
         tries: 0,

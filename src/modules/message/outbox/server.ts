@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { inScope } from '#kernel/http/seen.ts'
 import { isRefusal, label } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
@@ -51,7 +52,7 @@ export const slices: readonly Slice[] = [
 async function sendAgain({ tx, caller, input }: ActionCall): Promise<unknown> {
   const ids = idsOf(input.ids ?? input.id)
   if (isRefusal(ids)) return refuse('noLetter')
-  const scope = caller.scope(mailOutbox) ?? sql.raw('true')
+  const scope = inScope(caller, mailOutbox)
   const seen = sql`t.id = any(${ids}::bigint[]) and ${readable(caller)} and (${scope})`
   await tx.query(sql`select t.id from mail_outbox t where ${seen} order by t.id for update`)
   const mails = await findAll(tx, mailOutbox, seen)

@@ -1,3 +1,4 @@
+import { inScope } from '#kernel/http/seen.ts'
 import { codeOf, isRefusal } from '#kernel/definition/index.ts'
 import { suppliedRoles } from '#kernel/http/areas.ts'
 import { idList, idsOf } from '#kernel/http/rows.ts'
@@ -28,7 +29,7 @@ async function grant({ tx, caller, input }: ActionCall): Promise<unknown> {
   if (isRefusal(roleIds)) return refuse('chooseRoles')
   await oneAtATime(tx)
   const roles = await tx.query(
-    sql`select t.id from role t where t.id = any(${roleIds}::bigint[]) and t.is_deleted = 0 and (${caller.scope(role) ?? sql.raw('true')}) order by t.id for update`,
+    sql`select t.id from role t where t.id = any(${roleIds}::bigint[]) and t.is_deleted = 0 and (${inScope(caller, role)}) order by t.id for update`,
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
   if (!(await stillMay(tx, caller, codeOf(role, 'grant')))) return refuse('ownRights')

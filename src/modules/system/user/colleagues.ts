@@ -1,3 +1,4 @@
+import { inScope } from '#kernel/http/seen.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Colleagues } from '#kernel/http/who-can.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
@@ -38,7 +39,7 @@ export async function colleagues(
           union select r.id, true from role r where r.role_alias = 'administrator' and r.is_deleted = 0 and ${caller.tenantId === platformTenant})
         select t.real_name as zh, coalesce(nullif(t.real_name_en, ''), t.real_name) as en, bool_or(c.gives) as gives
         from blade_user t join can c on c.id = any(t.role_id)
-        where t.is_deleted = 0 and t.status = 1 and t.id <> ${caller.userId} and (${caller.scope(user) ?? sql.raw('true')})
+        where t.is_deleted = 0 and t.status = 1 and t.id <> ${caller.userId} and (${inScope(caller, user)})
           and (exists (select 1 from role o where o.id = any(${[...caller.roleIds]}::bigint[]) and o.held_by = 'staff' and o.is_deleted = 0)
             or not exists (select 1 from blade_user me join role o on o.id = any(me.role_id) and o.is_deleted = 0 where me.id = ${caller.userId}))
         group by t.id, t.real_name, t.real_name_en, t.last_sign_in_at order by t.last_sign_in_at desc nulls last, t.id limit ${mostRead}`,

@@ -1,4 +1,5 @@
 import { followRoles } from '#auth/sessions.ts'
+import { inScope } from '#kernel/http/seen.ts'
 import { codeOf, isRefusal, type Refusal, type Row, type Values } from '#kernel/definition/index.ts'
 import { onceChecked } from '#kernel/http/checked.ts'
 import { idsOf } from '#kernel/http/rows.ts'
@@ -29,7 +30,7 @@ export async function usersOf(
   const ids = idsOf(value)
   if (isRefusal(ids)) return refuse('chooseUsers')
   const found = await tx.query(
-    sql`select t.id from blade_user t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and (${caller.scope(user) ?? sql.raw('true')}) order by t.id for update`,
+    sql`select t.id from blade_user t where t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and (${inScope(caller, user)}) order by t.id for update`,
   )
   return found.length === ids.length ? ids : refuse('unknownRows')
 }
@@ -58,7 +59,7 @@ export async function barredSessions(
   deed: 'see' | 'end',
 ): Promise<Refusal | undefined> {
   const seen = await reader.one(
-    sql`select 1 as one from blade_user t where t.id = ${userId} and t.is_deleted = 0 and (${caller.scope(user) ?? sql.raw('true')})`,
+    sql`select 1 as one from blade_user t where t.id = ${userId} and t.is_deleted = 0 and (${inScope(caller, user)})`,
   )
   if (!seen) return refuse('unknownRows')
   return deed === 'end' && (await aboveOwn(reader, caller, [userId])) ? refuse('aboveOwn') : undefined
@@ -75,7 +76,7 @@ export async function grantRoles({ tx, caller, input }: ActionCall): Promise<unk
   const roleIds = idsOf(input.roleIds)
   if (isRefusal(roleIds)) return refuse('chooseRoles')
   const roles = await tx.query(
-    sql`select t.id from role t where t.id = any(${roleIds}::bigint[]) and t.is_deleted = 0 and (${caller.scope(role) ?? sql.raw('true')})`,
+    sql`select t.id from role t where t.id = any(${roleIds}::bigint[]) and t.is_deleted = 0 and (${inScope(caller, role)})`,
   )
   if (roles.length !== roleIds.length) return refuse('unknownRows')
   if (!(await stillMay(tx, caller, codeOf(user, 'role')))) return refuse('ownRights')

@@ -16,14 +16,10 @@ const first = 5_000_000_000_000_000_000n
 it.runIf(hasPostgres)('requests of authors are counted without a look at every paper', async () => {
   const { db } = stage.app
   const { id } = await paperIn(stage, 'finalReview')
-  await filled(
-    db,
-    papers,
-    (tx, numbers) =>
-      tx.query(sql`insert into submissions select (jsonb_populate_record(s, jsonb_build_object(
+  await filled(db, papers, (tx, numbers) =>
+    tx.query(sql`insert into submissions select (jsonb_populate_record(s, jsonb_build_object(
           'id', (${first}::bigint + n)::text, 'state', 'rejected', 'manuscript_no', 'X' || n))).*
         from submissions s, ${numbers} where s.id = ${id}`),
-    500,
   )
   // Every paper has been written about, and of a tenth its author asked for more time.
   await filled(db, papers, (tx, numbers) =>

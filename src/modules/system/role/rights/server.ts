@@ -1,3 +1,4 @@
+import { inScope } from '#kernel/http/seen.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { suppliedRoles } from '#kernel/http/areas.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
@@ -24,7 +25,7 @@ export async function rightsOf(
   const reader = db.of(caller.tenantId)
   const role = await reader.one<Rights['role']>(
     sql`select t.id, ${roleNameIn(caller, 't')} as "roleName", t.role_name_en as "roleNameEn", t.role_alias as "roleAlias", t.held_by as "heldBy" from role t
-        where t.id = ${id} and t.is_deleted = 0 and (${caller.may('*')} or t.role_alias <> 'administrator') and (${caller.scope(entity) ?? sql.raw('true')})`,
+        where t.id = ${id} and t.is_deleted = 0 and (${caller.may('*')} or t.role_alias <> 'administrator') and (${inScope(caller, entity)})`,
   )
   if (!role) return refuseCall('notFound')
   const { held, seen } = await holding(reader, [id])
