@@ -32,8 +32,12 @@ export type AreaServer = {
   readonly followers?: readonly Follower[]
   /** What it has to say to every step of every record, whichever area takes it. */
   readonly onlookers?: readonly Onlooker[]
-  /** Refuses while one of these users, whose rows are locked, has work of this area in hand. */
-  readonly stillNeeded?: (tx: Tx, userIds: readonly string[]) => Promise<Refusal | undefined>
+  /** Who of these users, whose rows are locked, has work of this area in hand that would lie: because they leave, or by the roles that they have left. */
+  readonly stillNeeded?: (
+    tx: Tx,
+    userIds: readonly string[],
+    why: 'leaving' | 'roles',
+  ) => Promise<readonly Label[]>
   /** What lies with users who can no longer sign in, for whoever disabled them to give away; nothing of it refuses. */
   readonly leftBehind?: (tx: Tx, userIds: readonly string[]) => Promise<readonly Label[]>
   /** Why a call is not somebody's to make, where it becomes theirs by something that they can do themselves. */

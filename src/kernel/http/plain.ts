@@ -13,6 +13,7 @@ import { revealRoutes } from './reveal.ts'
 import { listRules, storedOf } from './seen.ts'
 import { sheetRoutes } from './sheets.ts'
 import { stateCounts } from './state-counts.ts'
+import { heldToScope } from './scoped.ts'
 import { shownWithAbilities } from './standings.ts'
 import { stepRoutes } from './step-routes.ts'
 import { route, type Route, type Slice } from './slice.ts'
@@ -111,7 +112,9 @@ export function plainRoutes(slice: Slice): Route[] {
     )
   made.push(...actionRoutes(slice))
   const own = new Set((rules.routes ?? []).map((r) => r.url))
-  const all = [...made.filter((r) => !own.has(r.url)), ...(rules.routes ?? [])]
+  const all = [...made.filter((r) => !own.has(r.url)), ...(rules.routes ?? [])].map((one) =>
+    heldToScope(slice, one),
+  )
   const { barred } = rules
   return barred ? all.map((one) => ({ barred, ...one })) : all
 }

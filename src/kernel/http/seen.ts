@@ -13,6 +13,12 @@ import { dictionariesOf, dictProps } from './words.ts'
 export const inScope = (caller: Pick<Caller, 'scope'>, entity: Entity): Sql =>
   caller.scope(entity) ?? sql.raw('true')
 
+/** The same where the entity stands under another alias: its id is among what is left. */
+export const leftInScope = (caller: Pick<Caller, 'scope'>, entity: Entity, id: Sql): Sql => {
+  const scope = caller.scope(entity)
+  return scope ? sql`${id} in (select t.id from ${sql.id(entity.table)} t where ${scope})` : sql.raw('true')
+}
+
 export function listRules(slice: Slice, caller: Caller): ListRules {
   const { rules } = slice
   const columns = {

@@ -28,6 +28,8 @@ export type RouteSpec = {
   readonly input?: JsonSchema
   /** What it asks for, as fields: the handler gets their parsed values and nothing else. */
   readonly asks?: Asks
+  /** Names by which the input says which records of its slice it is about, beside those that `asks` tells: data scopes hold for them. */
+  readonly about?: readonly string[]
   readonly summary?: string
   /** The handler answers the reply itself: files, redirects, answers without the envelope. */
   readonly raw?: boolean

@@ -1,11 +1,10 @@
-import type { Refusal } from '#kernel/definition/index.ts'
+import type { Label } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { reviewRecords, type ReviewState } from './review-records/definition.ts'
 import { submissions, type submissionStates } from './submissions/definition.ts'
-import { refuse } from '#modules/system/catalogue.ts'
 
 /** Work that would be left lying (case 55): papers that a user handles and reviews that they owe. */
 
@@ -14,24 +13,31 @@ const live: ReviewState[] = ['invited', 'accepted', 'reopened']
 
 type Duty = { name: string; nameEn: string; papers: string[] | null; reviews: number }
 
+/** Without one of these nobody finds the papers that they handle. */
+const handling = ['handlingEditor', 'editorInChief']
+
 /**
- * Refuses while one of the users still has a part in an open paper, and says whose work to hand over. Papers under review are counted and not named:
- * whoever removes users may be an author of one of them.
+ * Who of the users still has a part in an open paper. Papers under review are counted and not named: whoever removes users may
+ * be an author of one of them. Reviews go on by their link, whatever the roles.
  */
-export async function stillNeeded(tx: Tx, userIds: readonly string[]): Promise<Refusal | undefined> {
+export async function stillNeeded(
+  tx: Tx,
+  userIds: readonly string[],
+  why: 'leaving' | 'roles',
+): Promise<readonly Label[]> {
+  const leaving = why === 'leaving'
+  const lacking = leaving
+    ? sql.raw('true')
+    : sql`not exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias = any(${handling}) and r.is_deleted = 0)`
   const duties = await tx.query<Duty>(
     sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn", handled.papers, owed.reviews from blade_user u,
           lateral (select array_agg(coalesce(s.manuscript_no, s.id::text) order by s.id) as papers from ${sql.id(submissions.table)} s
-            where s.handling_editor_id = u.id and s.is_deleted = 0 and s.state <> all(${closed}::text[])) handled,
+            where s.handling_editor_id = u.id and s.is_deleted = 0 and s.state <> all(${closed}::text[]) and ${lacking}) handled,
           lateral (select count(*)::int as reviews from ${sql.id(reviewRecords.table)} r join ${sql.id(submissions.table)} s on s.id = r.submission_id
-            where r.reviewer_id = u.id and r.is_deleted = 0 and s.is_deleted = 0 and r.state = any(${live}::text[]) and s.state <> all(${closed}::text[])) owed
+            where r.reviewer_id = u.id and r.is_deleted = 0 and s.is_deleted = 0 and ${leaving} and r.state = any(${live}::text[]) and s.state <> all(${closed}::text[])) owed
         where u.id = any(${[...userIds]}::bigint[]) and (handled.papers is not null or owed.reviews > 0) order by u.id`,
   )
-  const [first] = duties
-  if (!first) return undefined
-  const zh = duties.map((duty) => wordsOf(duty, 'zh'))
-  const en = duties.map((duty) => wordsOf(duty, 'en'))
-  return refuse('stillNeeded', { zh: zh.join('；'), en: en.join('; ') }, { details: zh })
+  return duties.map((duty) => ({ zh: wordsOf(duty, 'zh'), en: wordsOf(duty, 'en') }))
 }
 
 function wordsOf({ name, nameEn, papers, reviews }: Duty, lang: 'zh' | 'en'): string {

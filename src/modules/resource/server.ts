@@ -206,6 +206,7 @@ const slices: readonly Slice[] = [
           method: 'GET',
           url: 'blade-resource/attach/uses',
           permission: codeOf(attach, 'view'),
+          about: ['id'],
           summary: 'Records that show a file to the caller, and how many others hold it',
         },
         async ({ caller, input, db }) => {

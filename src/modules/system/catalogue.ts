@@ -144,6 +144,11 @@ export const refuse = refusals({
     zh: '{zh}。请先改派，再停用或删除',
     en: '{en}. Reassign this work first, then disable or remove',
   },
+  roleNeeded: {
+    status: 409,
+    zh: '{zh}，没有原来的角色就办不了。请先改派，再收回角色',
+    en: '{en}, which cannot be done without the former role. Reassign this work first, then take the role away',
+  },
   notActive: {
     status: 409,
     zh: '所选用户中有人不是该状态，请刷新后重试',

@@ -204,6 +204,14 @@ describe('work orders', () => {
     expect(why(answer)[0]).toBe(409)
     expect(answer.body.reason).toBe('stillNeeded')
     expect(answer.body.msg).toContain(String(orderNo))
+    const roles = await stage.who.admin.get('blade-system/role/page', { roleAlias_equal: 'campusUser' })
+    const [other] = (roles.body.data as unknown as { records: { id: string }[] }).records
+    const taken = await stage.who.admin.post('blade-system/user/grant', {
+      userIds: [stage.ids.otherWorker],
+      roleIds: [other?.id],
+    })
+    expect([taken.status, taken.body.reason]).toEqual([409, 'roleNeeded'])
+    expect(taken.body.msg).toContain(String(orderNo))
     await done(post('dispatcher', 'aircondWorkOrder/dispatch', { ids: order, workerId: stage.ids.worker }))
     await done(disable())
     await done(stage.who.admin.post('blade-system/user/enable', { userIds: [stage.ids.otherWorker] }))

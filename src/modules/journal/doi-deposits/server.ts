@@ -10,7 +10,8 @@ import {
   type Label,
   type Refusal,
 } from '#kernel/definition/index.ts'
-import type { Call } from '#kernel/http/caller.ts'
+import type { Call, Caller } from '#kernel/http/caller.ts'
+import { inScope } from '#kernel/http/seen.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { action, route, slice, type ActionCall } from '#kernel/http/slice.ts'
 import { waysFrom } from '#kernel/life/judge.ts'
@@ -121,8 +122,8 @@ export const slices = [
   }),
 ]
 
-async function make({ tx, input, prepared }: ActionCall<Given<typeof making>>): Promise<unknown> {
-  const chosen = await chosenOf(tx, input)
+async function make({ tx, caller, input, prepared }: ActionCall<Given<typeof making>>): Promise<unknown> {
+  const chosen = await chosenOf(tx, caller, input)
   if (isRefusal(chosen)) return chosen
   if (chosen.length === 0) return refuse('nothingToDeposit')
   if (chosen.length > most) return refuse('tooMany')
@@ -171,15 +172,22 @@ async function make({ tx, input, prepared }: ActionCall<Given<typeof making>>): 
 }
 
 /** Chosen ones, or what an issue holds for readers. */
-async function chosenOf(tx: Tx, input: Given<typeof making>): Promise<Article[] | Refusal> {
+async function chosenOf(tx: Tx, caller: Caller, input: Given<typeof making>): Promise<Article[] | Refusal> {
+  const seen = inScope(caller, articles)
   const order = { order: sql.raw('t.page_order, t.id'), limit: most + 1 }
   const issueId = idOf(input.issueId)
   if (issueId) {
     const issue = await find(tx, journalIssues, issueId)
     if (issue?.state !== 'published') return refuse('issueNotPublic')
-    return findAll(tx, articles, sql`t.issues_id = ${issueId} and t.state in (${readableList})`, order)
+    return findAll(
+      tx,
+      articles,
+      sql`t.issues_id = ${issueId} and t.state in (${readableList}) and (${seen})`,
+      order,
+    )
   }
-  return findAll(tx, articles, sql`t.id = any(${(input.articleIds ?? []).filter(idOf)}::bigint[])`, order)
+  const ids = (input.articleIds ?? []).filter(idOf)
+  return findAll(tx, articles, sql`t.id = any(${ids}::bigint[]) and (${seen})`, order)
 }
 
 function said(article: Article, fault: Label): Label {
@@ -273,7 +281,7 @@ async function lockedOf(tx: Tx, where: ReturnType<typeof sql>): Promise<DoiDepos
 /** What waits to be deposited, with what keeps it; and the address that will stand in the files. */
 async function due({ caller, db, ctx }: Call): Promise<unknown> {
   const r: Reader = db.of(caller.tenantId)
-  const list = await dueOf(r)
+  const list = await dueOf(r, caller)
   const known = new Map<string, Journal>()
   for (const row of await findAll(r, journals)) known.set(row.id, row)
   return {

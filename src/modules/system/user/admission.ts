@@ -1,6 +1,6 @@
 import { endSessions } from '#auth/sessions.ts'
 import { forgiveCodes, passwordsChanged } from '#auth/throttle.ts'
-import { isRefusal, type Label, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Label } from '#kernel/definition/index.ts'
 import { allAreas } from '#kernel/http/areas.ts'
 import type { ActionCall } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
@@ -15,6 +15,7 @@ import { dropFactor } from './factor.ts'
 import { madeUp } from './first-password.ts'
 import { tellOfRegistration } from './mailbox.ts'
 import { aboveOwn, noAdministratorLeft, usersOf } from './rights-of-users.ts'
+import { workLeft } from './work-left.ts'
 
 /** Who may come in: registrations that are decided, users who are disabled and enabled, passwords and second factors that are lost. */
 
@@ -57,18 +58,6 @@ export async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 |
   if (status === 2) await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
   await tellOfRegistration(tx, ids, status === 1, ctx.baseUrl)
   return true
-}
-
-/** Work that would be left lying (case 55), whichever area it is of. Whoever hands one of these users more waits for us. */
-export async function workLeft(tx: Tx, userIds: readonly string[]): Promise<Refusal | undefined> {
-  await tx.query(
-    sql`select id from blade_user where id = any(${[...userIds]}::bigint[]) order by id for update`,
-  )
-  for (const { stillNeeded } of allAreas()) {
-    const refusal = await stillNeeded?.(tx, userIds)
-    if (refusal) return refusal
-  }
-  return undefined
 }
 
 /** A disabled user is signed out at once and keeps their rows; whoever is still needed hands their work over first (case 55). */

@@ -43,3 +43,45 @@ it('case 55 a handling editor and a live reviewer are kept, with word of whose w
   for (const who of ['reviewer1', 'reviewer3'])
     expect((await admin.post('blade-system/user/disable', { userIds: [stage.ids[who]] })).status).toBe(200)
 })
+
+it('case 55 whoever handles an open paper keeps the role for it until somebody else handles it; other roles come and go', async () => {
+  const admin = stage.who.admin as Client
+  const { id } = await paperIn(stage, 'inReview')
+  const who = stage.ids.editor as string
+  const english = { 'accept-language': 'en' }
+  const person = async () =>
+    (await admin.get('blade-system/user/detail', { id: who })).body.data as unknown as {
+      roleId: string
+      version: number
+    }
+  const { records } = (await admin.get('blade-system/role/page', { size: 100 })).body.data as unknown as {
+    records: { id: string; roleAlias: string }[]
+  }
+  const roleNamed = (alias: string) => records.find(({ roleAlias }) => roleAlias === alias)?.id as string
+  const grant = (...aliases: string[]) =>
+    admin.post('blade-system/user/grant', { userIds: [who], roleIds: aliases.map(roleNamed) }, english)
+  const { roleId: before, version } = await person()
+  const saved = await admin.post(
+    'blade-system/user/submit',
+    { id: who, version, roleId: roleNamed('author') },
+    english,
+  )
+  for (const answer of [await grant('author'), saved]) {
+    expect([answer.status, answer.body.reason], answer.raw).toEqual([409, 'roleNeeded'])
+    expect(answer.body.msg).toMatch(
+      /Person editor is handling editor of .*Reassign this work first, then take the role away/,
+    )
+  }
+  expect((await person()).roleId).toBe(before)
+  expect((await grant('handlingEditor', 'author')).status).toBe(200)
+  expect((await grant('handlingEditor')).status).toBe(200)
+  const papers = await admin.get('blade-admin/submissions/list', { handlingEditorId: who, size: 100 })
+  const open = (papers.body.data as unknown as { records: { id: string; state: string }[] }).records
+  expect(open.map((one) => one.id)).toContain(id)
+  for (const paper of open)
+    await step(stage, 'staff', 'arrange', paper.id, {
+      handlingEditorId: stage.ids.chief,
+      reason: 'has other work now',
+    })
+  expect((await grant('author')).status).toBe(200)
+})

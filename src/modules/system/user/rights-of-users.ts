@@ -18,6 +18,7 @@ import {
   stillMay,
 } from '../role/reach.ts'
 import { user } from './definition.ts'
+import { workLeft } from './work-left.ts'
 
 /** Roles and departments that users get, by whoever may hand them out; somebody always remains who may. */
 
@@ -83,12 +84,24 @@ export async function grantRoles({ tx, caller, input }: ActionCall): Promise<unk
   if (!isUnlimited(caller) && ids.includes(caller.userId)) return refuse('ownRights')
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
   if (await anyAbove(tx, caller, roleIds)) return refuse('beyondOwn')
-  for (const { next, some } of await rolesAfter(tx, ids, roleIds, input.adding === true)) {
+  const adding = input.adding === true
+  const losing = adding ? [] : await losingBy(tx, ids, roleIds)
+  for (const { next, some } of await rolesAfter(tx, ids, roleIds, adding)) {
     await followRoles(tx, some, next)
     await updateAll(tx, user, sql`t.id = any(${some}::bigint[])`, { roleId: next })
   }
+  const needed = await workLeft(tx, losing, 'roles')
+  if (needed) return needed
   return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : true
 }
+
+/** Those of them who have a role now and would not have it with these. */
+const losingBy = async (tx: Tx, ids: readonly string[], roleIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx.query<{ id: string }>(
+      sql`select id from blade_user where id = any(${[...ids]}::bigint[]) and not (coalesce(role_id, '{}') <@ ${[...roleIds]}::bigint[])`,
+    )
+  ).map(({ id }) => id)
 
 type After = { readonly next: string[]; readonly some: string[] }
 

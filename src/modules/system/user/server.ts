@@ -16,7 +16,7 @@ import { role } from '../role/definition.ts'
 import { oneAtATime } from '../role/reach.ts'
 import { parameterOf } from '../tenant-param/server.ts'
 import { unchosen } from '../unchosen.ts'
-import { decide, disable, enable, resetFactor, resetPassword, workLeft } from './admission.ts'
+import { decide, disable, enable, resetFactor, resetPassword } from './admission.ts'
 import { unlock } from './calls.ts'
 import { user } from './definition.ts'
 import { tellLeftAddress } from './mailbox.ts'
@@ -25,6 +25,7 @@ import { preferenceRoutes } from './preference.ts'
 import { quotaRefusal } from './quota.ts'
 import { aboveOwn, grantRoles, movesRights, noAdministratorLeft } from './rights-of-users.ts'
 import { whoCanRoute } from './who-can.ts'
+import { workLeft } from './work-left.ts'
 
 /** Users of a tenant. Passwords come as their owner typed them and are kept as argon2id only. */
 
@@ -117,6 +118,9 @@ export const userSlice: Slice = slice(user, {
       await endSessions(tx, [row.id], tx.now, caller.sessionId)
     }
     if (!existing) return quotaRefusal(tx)
+    const lost = (existing.roleId ?? []).some((id) => !row.roleId?.includes(id))
+    const needed = lost ? await workLeft(tx, [row.id], 'roles') : undefined
+    if (needed) return needed
     return (await noAdministratorLeft(tx)) ? refuse('lastAdministrator') : undefined
   },
   async beforeRemove(tx, rows, caller) {

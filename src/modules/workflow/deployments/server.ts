@@ -127,6 +127,7 @@ export const deployments: Slice = slice(flowProcess, {
         method: 'POST',
         url: `${flowProcess.path}/change-state`,
         permission: 'flowProcess_changeState',
+        about: ['processDefinitionId', 'processId'],
         told: 'deploy',
         summary: 'Suspend or activate a definition: what runs goes on, nothing new starts',
       },
@@ -137,6 +138,7 @@ export const deployments: Slice = slice(flowProcess, {
         method: 'GET',
         url: `${flowProcess.path}/xml`,
         permission: 'flowProcess_view',
+        about: ['id'],
         summary: 'The file of a version as it was deployed',
       },
       async ({ caller, db, input }) => {

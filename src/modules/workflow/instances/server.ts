@@ -130,6 +130,7 @@ export const instances: Slice = slice(flowInstance, {
         method: 'GET',
         url: `${flowInstance.path}/ways`,
         permission: ['flowInstance_move', 'flowInstance_retry'],
+        about: ['id'],
         summary:
           'What may be done about an instance: steps, messages that it waits for, failed actions, other versions',
       },
@@ -171,6 +172,7 @@ export const instances: Slice = slice(flowInstance, {
         method: 'POST',
         url: `${flowInstance.path}/delete-process-instance`,
         permission: 'flowInstance_delete',
+        about: ['processInstanceId', 'id'],
         told: 'process',
         summary: 'End a process with a reason: processInstanceId, reason',
       },

@@ -100,6 +100,7 @@ export const models: Slice = slice(flowModel, {
         method: 'POST',
         url: `${flowModel.path}/deploy`,
         permission: 'flowModel_deploy',
+        about: ['modelId', 'id'],
         told: 'deploy',
         summary:
           'Deploy a model as the next version of its process: modelId, category, tenantIds; version, if it was looked at',

@@ -182,3 +182,24 @@ it('a mirror of records is neither offered to be called nor called', async () =>
   const begun = await who.ann.client.post('blade-flow/work/start', { processDefinitionId: outer })
   expect(begun.body.reason).toBe('calledMirrors')
 })
+
+it('whoever has a task in a called process alone reads of the one around it what theirs shows them', async () => {
+  const fields = (...keys: string[]) =>
+    `<extensionElements><camunda:formData>${keys
+      .map((key) => `<camunda:formField id="${key}" label="${key}" type="string"/>`)
+      .join('')}</camunda:formData></extensionElements>`
+  const filled = (...keys: string[]) => `<startEvent id="s">${fields(...keys)}</startEvent>`
+  const inner = [filled('title', 'price'), flow('s', 'A')]
+  const checks = user('A', '', 'flow:assignee="bob" flow:fields="price:h"')
+  const theirs = process([...inner, checks, flow('A', 'e'), end()].join('\n'), 'checks')
+  await deployFile(admin, theirs, 'checks')
+  const own = [filled('title', 'price', 'salary'), flow('s', 'c'), call('checks'), flow('c', 'e'), end()]
+  const outer = await deployFile(admin, process(own.join('\n'), 'pays'), 'pays')
+  const values = { title: 'Chair', price: '300', salary: '9000' }
+  const instance = await begin(who.ann.client, outer, values)
+  const read = async (one: Name) =>
+    (await who[one].client.get('blade-flow/work/detail', { processInstanceId: instance })).body
+      .data as unknown as { values: Record<string, unknown> }
+  expect((await read('ann')).values).toEqual(values)
+  expect((await read('bob')).values).toEqual({ title: 'Chair' })
+})

@@ -41,7 +41,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   const copies = await copiesOf(reader, instance.id, caller.lang)
   const open = await openTasksOf(reader, instance.id, caller)
   const timers = await standingTimers(reader, instance.id, loaded.plan)
-  const people = loaded.form.filter(({ kind }) => kind === 'person' || kind === 'people')
+  const people = form.fields.filter(({ kind }) => kind === 'person' || kind === 'people')
   const names = await peopleIn(
     reader,
     [

@@ -4,9 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ref, yesNo } from '#kernel/definition/fields.ts'
 import { label } from '#kernel/definition/index.ts'
 import { done } from '#kernel/http/envelope.ts'
+import { inScope } from '#kernel/http/seen.ts'
 import { route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { ofBuild } from '../scope.ts'
+import { schoolDorm } from './definition.ts'
 
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
@@ -58,6 +60,7 @@ export const allRoomsRoute = route(
     const conditions = [
       sql.raw('t.is_deleted = 0'),
       ofBuild('t.build_id')(caller) ?? sql.raw('true'),
+      sql`(${inScope(caller, schoolDorm)})`,
       buildId ? sql`t.build_id = ${buildId}` : sql.raw('true'),
       campusId ? sql`t.campus_id = ${campusId}` : sql.raw('true'),
       onlyFree ? sql.raw(`t.status = '1' and coalesce(t.occupied_beds, 0) < t.bed_count`) : sql.raw('true'),

@@ -1,9 +1,11 @@
 import { label, ref, yesNo } from '#kernel/definition/index.ts'
+import { leftInScope } from '#kernel/http/seen.ts'
 import { route, slice, type Slice } from '#kernel/http/slice.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../../catalogue.ts'
 import { schoolCampusRegion } from '../campus-region/definition.ts'
+import { schoolDormBuild } from '../dorm-build/definition.ts'
 import { keptPlaces, ofCampus } from '../scope.ts'
 import { campusTree } from '../tree.ts'
 import { schoolCampus } from './definition.ts'
@@ -61,6 +63,7 @@ export const campuses: Slice = slice(schoolCampus, {
                 (select count(*)::int from aircond_repair_apply r where r.build_id = b.id and r.status in ('10', '20', '30', '40') and r.is_deleted = 0) as "openRepairs"
               from school_dorm_build b left join school_dorm d on d.build_id = b.id and d.status = '1' and d.is_deleted = 0
               where b.is_deleted = 0 and ${placed} and ${which} and ${kept ? sql`b.id in (${kept.builds})` : sql.raw('true')}
+                and ${leftInScope(caller, schoolDormBuild, sql.raw('b.id'))}
               group by b.id, b.version, b.build_name, b.campus_id, b.map_x, b.map_y, b.status, b.sort order by b.sort, b.id`,
         )
       },

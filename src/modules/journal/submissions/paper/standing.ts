@@ -1,5 +1,6 @@
 /** In which roles somebody stands to a paper, and which papers they may know of at all. */
 import type { Caller } from '#kernel/http/caller.ts'
+import { leftInScope } from '#kernel/http/seen.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { isSamePerson } from '../../terms/conflicts.ts'
@@ -101,12 +102,9 @@ export function deskPapers(caller: Caller, t = 't', { production = true } = {}):
   if (production && caller.roles.has('production'))
     kinds.push(sql`${at}.state = any(${[...productionSees]}::text[])`)
   if (kinds.length === 0) return sql.raw('false')
-  const seen = caller.scope(submissions)
-  const scoped = seen
-    ? sql`${at}.id in (select t.id from submissions t where t.is_deleted = 0 and (${seen})) and `
-    : sql.empty
+  const scoped = leftInScope(caller, submissions, sql`${at}.id`)
   // A draft is its author's, and whose who opened it for them.
-  return sql`${scoped}(${at}.state <> 'draft' or ${at}.create_user = ${me}) and (${sql.join(
+  return sql`${scoped} and (${at}.state <> 'draft' or ${at}.create_user = ${me}) and (${sql.join(
     kinds.map((kind) => sql`(${kind})`),
     ' or ',
   )}) and not (${writtenBy(me, t)})`

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { columnsOf, type Entity } from '#kernel/definition/index.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { insert } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { fitting, storedSample } from '#kernel/testing/samples.ts'
+import { areas } from '#modules/index.ts'
+import { platformActor, startTestApp, type Answer, type Client, type TestApp } from './testing.ts'
+
+/**
+ * Data scopes that leave nothing of any entity, over a role with every right of its tenant: to whoever has that role a
+ * record that is there is told like one that is not, by every call of its entity, and stays as it was (threats P02, P04).
+ */
+const entities = areas.flatMap((area) => area.entities).filter(({ owner }) => owner === 'tenant')
+const ids = new Map<string, string>()
+const nobodys = '987654321'
+let app: TestApp
+let narrowed: Client
+let ownId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db.tx(platformActor, async (tx) => {
+    // Some point at others that come later in the list.
+    for (let turn = 0; turn < 3; turn += 1)
+      for (const entity of entities) if (!ids.has(entity.name)) await plant(tx, entity)
+    await tx.query(
+      sql`insert into role (id, tenant_id, role_name, role_alias, sort) values (70, '000000', 'narrowed', 'narrowed', 9)`,
+    )
+    await tx.query(
+      sql`insert into role_menu (tenant_id, role_id, menu_id) select '000000', 70, id from menu on conflict do nothing`,
+    )
+    for (const [n, { name }] of entities.entries())
+      await tx.query(
+        // Rows that the caller made themselves: none.
+        sql`with s as (insert into data_scope (id, tenant_id, scope_name, resource_code, scope_type) values (${String(7000 + n)}, '000000', ${name}, ${name}, '2') returning id)
+            insert into role_data_scope (tenant_id, role_id, scope_id) select '000000', 70, id from s`,
+      )
+  })
+  ownId = (await app.person('narrowed', ['narrowed'])).id
+  narrowed = await app.as('narrowed')
+})
+afterAll(() => app.close())
+
+/** One row of an entity, made by nobody, with what it must point at where that stands. */
+async function plant(tx: Tx, entity: Entity): Promise<void> {
+  const n = ids.size + 1
+  const values: Record<string, unknown> = {}
+  for (const prop of columnsOf(entity).filter((one) => entity.props.includes(one))) {
+    const target = ids.get(String(prop.kind.facts?.target))
+    const sample = storedSample(prop.kind, n)
+    if (prop.kind.points === 'one' && target) values[prop.name] = target
+    else if (sample !== undefined) values[prop.name] = sample
+    else if (prop.required) values[prop.name] = empty(prop.kind.sqlType)
+  }
+  await tx.query(sql`savepoint planting`)
+  try {
+    const row = await insert(tx, entity, fitting(entity, values, n, storedSample) as never)
+    ids.set(entity.name, row.id)
+    await tx.query(sql`release savepoint planting`)
+  } catch {
+    await tx.query(sql`rollback to savepoint planting`)
+  }
+}
+
+const empty = (sqlType: string) => (sqlType.endsWith('[]') ? [] : sqlType === 'jsonb' ? {} : '1')
+
+/** All rows of an entity but the caller's own account, whose details are theirs. */
+const stands = (entity: Entity): Promise<unknown> =>
+  app.db
+    .of('000000')
+    .one(
+      sql`select md5(string_agg(t::text, '|' order by t.id)) as sum from ${sql.id(entity.table)} t where t.id <> ${ownId}`,
+    )
+
+/** What a call wants beside the record is told by its refusals: each field that they name gets the record's id or a word. */
+async function asked(verb: 'GET' | 'POST', url: string, of: string): Promise<Answer> {
+  const body: Record<string, unknown> =
+    verb === 'GET' ? { id: of, ids: of } : { id: of, ids: of, userIds: [of], roleIds: [of], version: 1 }
+  for (let tries = 0; ; tries += 1) {
+    const answer = await (verb === 'GET'
+      ? narrowed.get(url, body as Record<string, string>)
+      : narrowed.post(url, body))
+    const named = [400, 422].includes(answer.status)
+      ? (answer.body.errors ?? []).map(({ field }) => field)
+      : []
+    if (tries === 6 || named.length === 0) return answer
+    for (const field of named)
+      if (field in body) delete body[field]
+      else body[field] = field.endsWith('Ids') ? [of] : field.endsWith('Id') ? of : 'x'
+  }
+}
+
+it('there is a row of every entity to be found', () => {
+  expect(entities.filter(({ name }) => !ids.has(name)).map(({ name }) => name)).toEqual([])
+})
+
+it('P02 P04 what a data scope leaves out is told like what is not there, by every call, and stays as it was', async () => {
+  const wrong: string[] = []
+  let absences = 0
+  for (const { url, method, endless } of app.routes) {
+    const entity = entities.find((one) => url.startsWith(`${one.path}/`))
+    const id = entity && ids.get(entity.name)
+    if (!entity || !id || endless) continue
+    const before = await stands(entity)
+    for (const verb of ['GET', 'POST'] as const) {
+      if (![method].flat().includes(verb)) continue
+      const there = await asked(verb, url, id)
+      const absent = await asked(verb, url, nobodys)
+      const told = (answer: Answer, of: string) =>
+        `${answer.status} ${answer.raw.replaceAll(of, '#').slice(0, 160)}`
+      if (there.status === 404) absences += 1
+      if (there.status >= 500) wrong.push(`${verb} ${url}: fault`)
+      if (told(there, id) !== told(absent, nobodys))
+        wrong.push(`${verb} ${url}: ${told(there, id)} and not ${told(absent, nobodys)}`)
+      if ([...ids.values()].some((one) => absent.raw.includes(one)))
+        wrong.push(`${verb} ${url}: reads it: ${absent.raw.slice(0, 160)}`)
+    }
+    if (JSON.stringify(await stands(entity)) !== JSON.stringify(before)) wrong.push(`${url}: changed it`)
+  }
+  expect(wrong).toEqual([])
+  // Told of most calls that name a record, and not because all were refused for something else.
+  expect(absences).toBeGreaterThan(300)
+})
