@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { columnsOf, type Entity } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { fitting, storedSample } from '#kernel/testing/samples.ts'
 import { areas } from '#modules/index.ts'
 import { platformActor, startTestApp, type Answer, type Client, type TestApp } from './testing.ts'
@@ -24,23 +24,31 @@ beforeAll(async () => {
     // Some point at others that come later in the list.
     for (let turn = 0; turn < 3; turn += 1)
       for (const entity of entities) if (!ids.has(entity.name)) await plant(tx, entity)
-    await tx.query(
-      sql`insert into role (id, tenant_id, role_name, role_alias, sort) values (70, '000000', 'narrowed', 'narrowed', 9)`,
-    )
-    await tx.query(
-      sql`insert into role_menu (tenant_id, role_id, menu_id) select '000000', 70, id from menu on conflict do nothing`,
-    )
-    for (const [n, { name }] of entities.entries())
-      await tx.query(
-        // Rows that the caller made themselves: none.
-        sql`with s as (insert into data_scope (id, tenant_id, scope_name, resource_code, scope_type) values (${String(7000 + n)}, '000000', ${name}, ${name}, '2') returning id)
-            insert into role_data_scope (tenant_id, role_id, scope_id) select '000000', 70, id from s`,
-      )
+    // Rows that the caller made themselves: none. And all rows, but of each its id alone.
+    await scopedRole(tx, '70', 'narrowed', sql`'2', null`)
+    await scopedRole(tx, '71', 'idsAlone', sql`'1', 'id'`)
   })
   ownId = (await app.person('narrowed', ['narrowed'])).id
+  await app.person('idsAlone', ['idsAlone'])
   narrowed = await app.as('narrowed')
 })
 afterAll(() => app.close())
+
+/** A role with every right, and a data scope of this type and these fields for each entity. */
+async function scopedRole(tx: Tx, id: string, alias: string, scope: Sql): Promise<void> {
+  await tx.query(
+    sql`insert into role (id, tenant_id, role_name, role_alias, sort) values (${id}, '000000', ${alias}, ${alias}, 9)`,
+  )
+  await tx.query(
+    sql`insert into role_menu (tenant_id, role_id, menu_id) select '000000', ${id}, id from menu on conflict do nothing`,
+  )
+  for (const { name } of entities)
+    await tx.query(
+      sql`with s as (insert into data_scope (id, tenant_id, scope_name, resource_code, scope_type, scope_field)
+            select coalesce(max(id), 0) + 1, '000000', ${name}, ${name}, ${scope} from data_scope returning id)
+          insert into role_data_scope (tenant_id, role_id, scope_id) select '000000', ${id}, id from s`,
+    )
+}
 
 /** One row of an entity, made by nobody, with what it must point at where that stands. */
 async function plant(tx: Tx, entity: Entity): Promise<void> {
@@ -121,4 +129,47 @@ it('P02 P04 what a data scope leaves out is told like what is not there, by ever
   expect(wrong).toEqual([])
   // Told of most calls that name a record, and not because all were refused for something else.
   expect(absences).toBeGreaterThan(300)
+})
+
+/** Calls that lists and forms have of any entity: what they hide is tried for each of them by the contract's tests. */
+const plain = /\/(list|page|select|detail|export|submit|save|update|remove|restore|history)$/
+/** A drawing names roles, posts and people by these; and its file is all of it. */
+const named = ['blade-flow/model/choices', 'blade-flow/manager/xml']
+
+it('P04 what a data scope hides of records leaves by no call that an area makes of its own', async () => {
+  const whose = new Map<string, string>()
+  await app.db.tx(platformActor, async (tx) => {
+    for (const entity of entities)
+      for (const { name, column, kind, field } of entity.props) {
+        const free = /^(varchar|text)/.test(kind.sqlType) && !kind.facts?.choices && !kind.facts?.dict
+        // What names a row stays.
+        if (!free || kind.listed || field === entity.title) continue
+        const token = `Z${100 + whose.size}Q`
+        await tx.query(sql`savepoint marking`)
+        try {
+          await tx.query(
+            sql`update ${sql.id(entity.table)} set ${sql.id(column)} = ${token} where id = ${ids.get(entity.name) ?? ''}`,
+          )
+          whose.set(token, `${entity.name}.${name}`)
+        } catch {
+          // Too short a column, or words that must be of a form.
+          await tx.query(sql`rollback to savepoint marking`)
+        }
+      }
+  })
+  expect(whose.size).toBeGreaterThan(400)
+  const client = await app.as('idsAlone')
+  const read = new Set<string>()
+  for (const { url, method, endless } of app.routes) {
+    const entity = entities.find((one) => url.startsWith(`${one.path}/`))
+    if (endless || !entity || plain.test(url) || named.includes(url) || ![method].flat().includes('GET'))
+      continue
+    const id = ids.get(entity.name) ?? nobodys
+    const queries: Record<string, string | number>[] = [{}, { id }, { id, size: 100 }]
+    for (const query of queries) {
+      const { raw } = await client.get(url, query)
+      for (const token of raw.match(/Z\d+Q/g) ?? []) read.add(`${url}: ${whose.get(token)}`)
+    }
+  }
+  expect([...read]).toEqual([])
 })

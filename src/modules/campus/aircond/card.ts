@@ -114,6 +114,7 @@ export const unitTimeline = route(
     const slice = sliceOf(schoolAircond.name)
     const [found] = slice ? await storedOf(slice, input.id, caller, reader) : []
     if (!found) return refuse('notFound')
+    for (const name of caller.hides(schoolAircond)) found[name] = null
     const unit = found as unknown as Aircond
     const { events, rows } = await toldBy(tellersOf(input.id), call as Call, most)
     const steps = await ownSteps(reader, input.id, caller)

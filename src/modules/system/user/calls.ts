@@ -37,11 +37,12 @@ export function familyCalls(slice: Slice): Route[] {
 async function userList(slice: Slice, { caller, db, input }: Call): Promise<unknown> {
   const rows = rowsFor(slice, caller) ?? sql.raw('true')
   const word = String(input.name ?? input.keyword ?? '').slice(0, 100)
+  const account = caller.hides(user).has('account') ? sql.raw("''") : sql.raw('t.account')
   const named = word
-    ? sql`position(lower(${word}) in lower(t.real_name)) > 0 or position(lower(${word}) in lower(t.account)) > 0`
+    ? sql`position(lower(${word}) in lower(t.real_name)) > 0 or position(lower(${word}) in lower(${account})) > 0`
     : sql.raw('true')
   return db.of(caller.tenantId).query(
-    sql`select t.id, t.real_name as name, t.real_name, t.account from blade_user t
+    sql`select t.id, t.real_name as name, t.real_name, ${account} as account from blade_user t
         where t.is_deleted = 0 and t.status = 1 and (${rows}) and (${named}) order by t.real_name, t.id limit 500`,
   )
 }
