@@ -82,8 +82,6 @@ export type EntitySpec<F extends Fields> = {
   readonly unique?: readonly (readonly string[] | UniqueWhile)[]
   /** Fields of one record that are held against each other: `[['dueOn', '>=', 'lentOn']]`. */
   readonly compares?: readonly Comparison<keyof F & string>[]
-  /** Text properties whose English stands in another one, where it is filled in: names are told in the reader's language. */
-  readonly english?: { readonly [field in keyof F & string]?: keyof F & string }
   /** Extra indexes, each a list of properties; a default sort gets one by itself. */
   readonly index?: readonly (readonly string[] | ReadAlone)[]
   /** Text properties any part of which is looked for among very many rows: an index over parts each (decision 57). */

@@ -26,7 +26,6 @@ const shelf = defineEntity({
     level: integer({ label: label('层', 'Level'), guarded: true }),
     nameEn: text({ label: label('英文名', 'English name') }),
   },
-  english: { name: 'nameEn' },
 })
 
 describe('what follows from a definition', () => {

@@ -40,9 +40,15 @@ function valueOf(entity: Entity, row: Values, field: string, lang: Lang): string
   return kind?.markup === 'inline' ? inlineText(String(value)) : String(value)
 }
 
-/** What stands in the field, or in English where the entity names a field for it and that is filled in. */
+/** The field in which the English of another one stands: `dictValueEn` beside `dictValue`. Names are told in the reader's language. */
+export function englishOf({ fields }: Pick<Entity, 'fields'>, field: string): string | undefined {
+  const name = `${field}En`
+  return Object.hasOwn(fields, name) ? name : undefined
+}
+
+/** What stands in the field, or in English where there is a field for it and that is filled in. */
 function ownOf(entity: Entity, row: Values, field: string, lang: Lang): unknown {
-  const english = lang === 'en' ? row[entity.english?.[field] ?? ''] : undefined
+  const english = lang === 'en' ? row[englishOf(entity, field) ?? ''] : undefined
   return filled(english) ? english : row[field]
 }
 

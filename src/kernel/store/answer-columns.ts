@@ -1,7 +1,7 @@
 import { parting } from '#kernel/definition/kind.ts'
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
-import { piecesOf } from '#kernel/definition/naming.ts'
+import { englishOf, piecesOf } from '#kernel/definition/naming.ts'
 import type { ListRules } from './asked.ts'
 import { entityNamed } from './registry.ts'
 import { sql, type Sql } from './sql.ts'
@@ -71,7 +71,7 @@ export function titleExpression(entity: Entity, alias: string, lang: Lang): stri
 
 function columnNamed(entity: Entity, alias: string, field: string, lang: Lang): string {
   const own = entity.props.filter((prop) => prop.field === field)
-  const english = entity.props.filter(({ name }) => name === entity.english?.[field])
+  const english = entity.props.filter(({ name }) => name === englishOf(entity, field))
   const read = own[0]?.kind.markup === 'inline' ? withoutMarks : (column: string) => column
   const both = own.length > 1 ? own : [...own, ...(lang === 'en' ? english : [])]
   const [first, second] = lang === 'zh' ? both : both.toReversed()

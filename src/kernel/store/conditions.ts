@@ -1,5 +1,6 @@
 import { emptyIsNo } from '#kernel/definition/empty-is-no.ts'
-import type { Entity, Prop } from '#kernel/definition/entity.ts'
+import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
+import { englishOf } from '#kernel/definition/naming.ts'
 import { KindError, type FilterOp, type Label, type Reading } from '#kernel/definition/kind.ts'
 import { daysAfter, noSuchDay } from '#kernel/definition/time.ts'
 import type { FieldError, Refusal } from '#kernel/definition/refusal.ts'
@@ -41,7 +42,7 @@ export function conditionsOf(
         : conditionOf(entity, key, value, reading, rules.widespread?.has(key))
     if (made === undefined) continue
     if ('msg' in made) errors.push(made)
-    else conditions.push(made)
+    else conditions.push(special ? made : orInEnglish(entity, rules, { key, value, reading }, made))
   }
   const [wrong] = errors
   if (wrong) return wrongFilter(entity, wrong, errors)
@@ -53,6 +54,19 @@ export function conditionsOf(
     conditions.push(foundByWords(entity, keyword, rules))
   }
   return every(conditions)
+}
+
+type Part = { readonly key: string; readonly value: unknown; readonly reading: Reading }
+
+/** Who reads English is told the English name where there is one, and looks for it under the same heading. */
+function orInEnglish(entity: Entity, rules: ListRules, { key, value, reading }: Part, made: Sql): Sql {
+  const { prop, op } = askedBy(entity, key)
+  const name = prop && op === 'like' && reading.lang === 'en' ? englishOf(entity, prop.field) : undefined
+  const twin = name === undefined ? undefined : propOf(entity, name)
+  // Among very many rows parts are found by an index of the one alone.
+  if (!prop || !twin || hides(entity, rules, twin.name) || entity.contains?.includes(prop.name)) return made
+  const column = sql.raw(`t."${twin.column}"`)
+  return sql`(${made} or ${contains(entity, twin, 'like', String(value), column, false)})`
 }
 
 /** What may not be asked at all is told from a value that says nothing: a day that does not exist says which it is. */

@@ -1,5 +1,5 @@
 import { propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
-import { piecesOf } from '#kernel/definition/naming.ts'
+import { englishOf, piecesOf } from '#kernel/definition/naming.ts'
 import type { Reader } from './db.ts'
 import { guessedBy } from './frequent-words.ts'
 import { sql, type Sql } from './sql.ts'
@@ -98,7 +98,12 @@ export async function soughtByName(reader: Reader, entity: Entity, text: string)
   const fields = pieces.flatMap((piece) => ('field' in piece ? [piece.field] : []))
   const between = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []))
   const props = fields.flatMap((field) => entity.props.filter((prop) => prop.name === field))
-  if (entity.english || between.length < fields.length - 1 || props.length < fields.length) return undefined
+  if (
+    fields.some((field) => englishOf(entity, field)) ||
+    between.length < fields.length - 1 ||
+    props.length < fields.length
+  )
+    return undefined
   if (between.some((words) => [...words].some((letter) => text.includes(letter)))) return undefined
   const ids = props.flatMap((prop) => soughtIds(entity, prop, text) ?? [])
   if (ids.length < props.length) return undefined

@@ -6,6 +6,7 @@ import { inlineText } from '#kernel/definition/inline.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import type { Choices } from '#kernel/definition/kinds.ts'
 import { calendarDays } from '#kernel/definition/time.ts'
+import { englishOf } from '#kernel/definition/naming.ts'
 import { arriving } from './arriving.tsx'
 import { byHand, type Arranging } from './columnHands.tsx'
 import { folded, onPaper, type Columns } from './columns.ts'
@@ -40,6 +41,10 @@ export function columnsFrom(entity: Entity, lang: Lang): Columns {
   return own.map(({ name, props: [prop, other] }) => {
     const { Cell, align, width } = widgetOf(prop!.kind)
     const { list, sort, label } = prop!.options
+    // Beside a column of its own the English is read there.
+    const english = lang === 'en' ? englishOf(entity, name) : undefined
+    const twin = own.some((one) => one.name === english) ? undefined : english
+    const told = (row: Raw) => (twin && row[twin]) || row[prop!.name]
     return {
       key: prop!.name,
       title: label[lang],
@@ -55,7 +60,7 @@ export function columnsFrom(entity: Entity, lang: Lang): Columns {
           <Two row={row} name={name} lang={lang} />
         ) : (
           <>
-            <Cell prop={prop!} value={row[prop!.name]} row={row} />
+            <Cell prop={prop!} value={told(row)} row={row} />
             {prop!.name === entity.state && waits(prop!, row) && <Days since={row.stateSince} />}
           </>
         ),

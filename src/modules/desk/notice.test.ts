@@ -36,6 +36,24 @@ describe('the latest notices', () => {
     expect((await app.nobody.get('blade-desk/notice/latest')).status).toBe(401)
   })
 
+  it('who reads English is told names in English where there are any, and finds them by these', async () => {
+    const admin = await app.as('admin')
+    const english = { 'accept-language': 'en' }
+    const asked = async (call: string, query: object, headers: Record<string, string> = {}) =>
+      (await admin.get(call, { ...query }, headers)).body.data as unknown
+    const listed = async (title: string, headers = {}) =>
+      ((await asked('blade-desk/notice/list', { title }, headers)) as { total: number }).total
+    expect([await listed('Notice 10', english), await listed('通知10', english)]).toEqual([1, 1])
+    expect([await listed('Notice 10'), await listed('通知10')]).toEqual([0, 1])
+    const picked = async (headers = {}) =>
+      (await asked('blade-desk/notice/select', { keyword: '10' }, headers)) as { title: string }[]
+    expect((await picked(english)).map(({ title }) => title)).toContain('Notice 10')
+    expect((await picked()).map(({ title }) => title)).toContain('通知10')
+    const tree = (await asked('blade-system/menu/tree', {}, english)) as { title: string }[]
+    expect(tree.map(({ title }) => title)).toContain('System')
+    expect(JSON.stringify(tree)).not.toMatch(/\p{Script=Han}/u)
+  })
+
   it('for an audience are those for it and those for everybody, among which is what names none', async () => {
     const admin = await app.as('admin')
     const told = async (title: string, audience?: string | null) =>

@@ -11,7 +11,6 @@ export const role = defineEntity({
   path: 'blade-system/role',
   label: label('角色', 'Role'),
   title: 'roleName',
-  english: { roleName: 'roleNameEn' },
   fields: {
     roleName: text({
       label: label('角色名称', 'Role name'),

@@ -27,7 +27,6 @@ export const user = defineEntity({
   table: 'blade_user',
   label: label('用户', 'User'),
   title: 'realName',
-  english: { realName: 'realNameEn' },
   persons: true,
   fields: {
     code: text({ label: label('工号', 'Staff number'), max: 60 }),

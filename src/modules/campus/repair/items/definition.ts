@@ -23,7 +23,6 @@ export const repairItem = defineEntity({
   label: label('维修项目', 'Repair item'),
   title: 'itemName',
   tree: 'parentId',
-  english: { itemName: 'itemNameEn' },
   fields: {
     parentId: treeParent('repairItem', {
       label: label('上级分类', 'Category'),
