@@ -252,10 +252,23 @@ describe('the line', () => {
     },
   )
 
-  it('has no limit for what is written, which goes on there whatever is known here', async () => {
+  it('is lost where a write stands still for a minute, which goes out as the same intention again', async () => {
+    const end = limits()
+    answers = [never, ok('done')]
+    const first = post('a/submit', { n: 1 })
+    end()
+    await expect(first).rejects.toThrow('too long')
+    expect(AbortSignal.timeout).toHaveBeenLastCalledWith(60_000)
+    expect(line).toHaveBeenLastCalledWith(true)
+    expect(await post('a/submit', { n: 1 })).toBe('done')
+    const [one, two] = sent.map(({ headers }) => headers['Idempotency-Key'])
+    expect(two).toBe(one)
+  })
+
+  it('is never lost by a clock where a file is on its way', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     answers = [ok('done')]
-    expect(await post('a/submit')).toBe('done')
+    expect(await call('a/upload', { method: 'POST', form: new FormData() })).toBe('done')
     expect(limit).not.toHaveBeenCalled()
   })
 

@@ -75,8 +75,13 @@ type Asked = {
   idempotencyKey?: string
 }
 
+/** What was written and is not answered by then is as lost: sent again it has one effect, for it carries the same key. */
+const writeMs = 60_000
+
 export async function call<T>(path: string, asked: Asked = {}): Promise<T> {
-  const response = await send(path, asked.method ? asked : { ...asked, signal: inTime(asked.signal) })
+  // A file takes as long as its line is slow.
+  const most = asked.method ? writeMs : readMs
+  const response = await send(path, asked.form ? asked : { ...asked, signal: inTime(asked.signal, most) })
   const body = (await response.json().catch((cut: unknown) => {
     // Half an answer is none, whatever its beginning said.
     if (!response.ok) return {}
@@ -88,8 +93,8 @@ export async function call<T>(path: string, asked: Asked = {}): Promise<T> {
 }
 
 /** Ends with the given one, or once it has taken too long. (`AbortSignal.any` is younger than the browsers we serve.) */
-function inTime(asked: AbortSignal | undefined): AbortSignal {
-  const limit = AbortSignal.timeout(readMs)
+function inTime(asked: AbortSignal | undefined, most: number): AbortSignal {
+  const limit = AbortSignal.timeout(most)
   if (!asked) return limit
   const either = new AbortController()
   for (const one of [asked, limit]) {
