@@ -9,7 +9,7 @@ import { platformActor, startTestApp, type Answer, type Client, type TestApp } f
 
 /**
  * Data scopes that leave nothing of any entity, over a role with every right of its tenant: to whoever has that role a
- * record that is there is told like one that is not, by every call of its entity, and stays as it was (threats P02, P04).
+ * record that is there is told like one that is not, by every call of its entity, and stays as it was (threat P06).
  */
 const entities = areas.flatMap((area) => area.entities).filter(({ owner }) => owner === 'tenant')
 const ids = new Map<string, string>()
@@ -103,7 +103,7 @@ it('there is a row of every entity to be found', () => {
   expect(entities.filter(({ name }) => !ids.has(name)).map(({ name }) => name)).toEqual([])
 })
 
-it('P02 P04 what a data scope leaves out is told like what is not there, by every call, and stays as it was', async () => {
+it('P06 what a data scope leaves out is told like what is not there, by every call, and stays as it was', async () => {
   const wrong: string[] = []
   let absences = 0
   for (const { url, method, endless } of app.routes) {
@@ -136,7 +136,7 @@ const plain = /\/(list|page|select|detail|export|submit|save|update|remove|resto
 /** A drawing names roles, posts and people by these; and its file is all of it. */
 const named = ['blade-flow/model/choices', 'blade-flow/manager/xml']
 
-it('P04 what a data scope hides of records leaves by no call that an area makes of its own', async () => {
+it('P06 what a data scope hides of records leaves by no call that an area makes of its own', async () => {
   const whose = new Map<string, string>()
   await app.db.tx(platformActor, async (tx) => {
     for (const entity of entities)
