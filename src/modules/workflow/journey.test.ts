@@ -390,6 +390,15 @@ describe('what else may be done with a task', () => {
     // Who comments decides nothing.
     const words = { processInstanceId: instance, comment: 'looking into it' }
     expect((await who.bob.client.post('blade-flow/work/comment', words)).status).toBe(200)
+    // It rings with whoever started it; their answer with whoever has it, and with nobody who said it themselves.
+    const answered = { processInstanceId: instance, comment: 'thank you' }
+    expect((await who.ann.client.post('blade-flow/work/comment', answered)).status).toBe(200)
+    const rang = await app.db
+      .of('000000')
+      .query<{ recipientId: string }>(
+        sql`select recipient_id from mail_outbox where about_id = ${instance} and subject ~ '评论|comment' order by id`,
+      )
+    expect(rang.map(({ recipientId }) => recipientId)).toEqual([who.ann.id, who.bob.id])
     const mayWithdraw = async (processInstanceId: string) =>
       (await who.ann.client.get('blade-flow/work/detail', { processInstanceId })).body.data as unknown as {
         can: { withdraw: boolean }

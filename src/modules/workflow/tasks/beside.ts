@@ -12,6 +12,7 @@ import { deed } from '../running/history.ts'
 import { visibleInstance } from '../running/may-see.ts'
 import { worksHere } from '../running/people.ts'
 import { instanceOver } from '../running/over.ts'
+import { tell } from '../running/telling.ts'
 import type { Doing } from './doing.ts'
 
 /** What somebody who sees a process does beside its steps. */
@@ -34,6 +35,28 @@ export async function copyBy({ tx, ctx, caller }: Doing, id: string, userIds: re
     changes: { userIds: fresh },
   })
   return fresh.length
+}
+
+/** A word beside the process rings with whoever started it, has a task of it, or said something before. */
+export async function commentOn({ tx, ctx, caller }: Doing, id: string, comment: string) {
+  const instance = await visibleInstance(tx, caller, id)
+  if (!instance) return refuse('noInstance')
+  const hearing = await tx.query<{ id: string }>(
+    sql`select u.id from blade_user u where u.is_deleted = 0 and u.status = 1 and u.id <> ${caller.userId} and u.id in (
+          select i.starter_id from flow_instance i where i.id = ${id}
+          union select t.assignee_id from flow_task t where t.instance_id = ${id} and t.kind = 'user' and t.state = 'open' and t.is_deleted = 0
+          union select d.user_id from flow_deed d where d.instance_id = ${id} and d.what = 'commented' and d.is_deleted = 0)
+        order by u.id`,
+  )
+  await deed(tx, { instanceId: instance.id, what: 'commented', comment })
+  for (const { id: userId } of hearing)
+    await tell(tx, ctx, userId, {
+      instance,
+      key: `comment:${tx.now.getTime()}`,
+      subject: { zh: `有新评论：${instance.title}`, en: `A comment on ${instance.title}` },
+      text: comment,
+    })
+  return true
 }
 
 /** The first look counts. */

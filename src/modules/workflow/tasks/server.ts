@@ -18,8 +18,6 @@ import { onceOnly } from '#kernel/http/idempotency.ts'
 import { route, slice, type Route, type RouteHandler, type Slice } from '#kernel/http/slice.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { refuse } from '../catalogue.ts'
-import { visibleInstance } from '../running/may-see.ts'
-import { deed } from '../running/history.ts'
 import { lockInstance } from '../running/load.ts'
 import { stepOnMessage } from '../running/messages.ts'
 import { instanceOver } from '../running/over.ts'
@@ -27,7 +25,7 @@ import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import { flowTask } from './definition.ts'
 import { detail } from './detail.ts'
 import { aboutList } from './about.ts'
-import { copyBy, attachTo, markRead } from './beside.ts'
+import { commentOn, copyBy, attachTo, markRead } from './beside.ts'
 import { completeAll } from './bulk.ts'
 import { claim, unclaim } from './claim.ts'
 import { addSigner, handTo } from './colleagues.ts'
@@ -194,12 +192,7 @@ const routes: readonly Route[] = [
       processInstanceId,
       comment: longText({ label: label('评论', 'Comment'), required: true, max: 1000 }),
     },
-    async ({ tx, caller }, input) => {
-      const instance = await visibleInstance(tx, caller, input.processInstanceId)
-      if (!instance) return refuse('noInstance')
-      await deed(tx, { instanceId: instance.id, what: 'commented', comment: input.comment })
-      return true
-    },
+    (one, input) => commentOn(one, input.processInstanceId, input.comment),
   ),
   step(
     'copy',
