@@ -802,6 +802,24 @@ describe('what the product does by itself', () => {
     expect(said[0]?.text).toBe('“A”：没有别名为“nosuchrole”的角色，请在属性栏选择现有的角色')
   })
 
+  it('a drawing that names an account with which nobody can sign in says so at the step, and can be deployed', async () => {
+    const people = 'flow:assignee="bob" flow:candidateUsers="cid,nosuchperson"'
+    const xml = process(
+      [start, flow('s', 'A'), user('A', '', people), flow('A', 'e'), end()].join('\n'),
+      'absent',
+    )
+    const looked = await admin.post('blade-flow/model/check', { xml }, { 'accept-language': 'en' })
+    expect(looked.body.data).toEqual([
+      expect.objectContaining({
+        code: 'noSuchAccount',
+        element: 'A',
+        hint: true,
+        text: expect.stringContaining('Nobody can sign in as “nosuchperson”'),
+      }),
+    ])
+    await deployFile(admin, xml, 'absent')
+  })
+
   it('a step that nobody can do is refused before it stands, and nothing of it stays', async () => {
     const made = await admin.post('blade-system/role/submit', {
       roleName: '将撤的角色',

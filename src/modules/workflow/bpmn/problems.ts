@@ -98,6 +98,10 @@ export const problemWords = {
     zh: '没有名为“{what}”的部门，请在属性栏选择现有的部门',
     en: 'No department is called “{what}”; choose one that there is',
   },
+  noSuchAccount: {
+    zh: '没有可以登录的账号“{what}”，流程走到这里会停下，请改选在职的人，或先建好账号',
+    en: 'Nobody can sign in as “{what}”, and the process would stop here; choose somebody who is there, or make the account first',
+  },
   noAction: {
     zh: '没有选择动作，或动作“{what}”不在目录中，请从动作目录中选择',
     en: 'No action is chosen, or “{what}” is not in the catalogue; choose one of the product’s actions',

@@ -2,7 +2,7 @@ import { inWords } from '#kernel/definition/refusal.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { problemWords } from '../bpmn/problems.ts'
-import type { People, Plan, Problem } from '../terms/shapes.ts'
+import type { People, Plan, PlanNode, Problem } from '../terms/shapes.ts'
 
 const kinds = { roles: 'noSuchRole', posts: 'noSuchPost', depts: 'noSuchDept' } as const
 type Kind = keyof typeof kinds
@@ -38,5 +38,33 @@ export async function strangersIn(reader: Reader, { nodes }: Plan): Promise<Prob
           ...inWords(problemWords[kinds[kind]], { what }),
         })),
     ),
+  )
+}
+
+/** Accounts that a drawing names; `starter` and what is reckoned are known when there is a starter. */
+const accountsOf = ({ people, escalate }: PlanNode): string[] =>
+  [people?.assignee, ...(people?.users ?? []), escalate].filter(
+    (said) => said !== undefined && !said.startsWith('=') && said !== 'starter' && said !== 'starterManager',
+  ) as string[]
+
+/** Accounts with which nobody can sign in now: somebody may still be given one before a process comes there. */
+export async function absentIn(reader: Reader, { nodes }: Plan): Promise<Problem[]> {
+  const steps = Object.values(nodes)
+  const all = [...new Set(steps.flatMap(accountsOf))]
+  if (all.length === 0) return []
+  const found = await reader.query<{ account: string; id: string }>(
+    sql`select account, id::text as id from blade_user where (account = any(${all}::text[]) or id::text = any(${all}::text[])) and is_deleted = 0 and status = 1`,
+  )
+  const known = new Set(found.flatMap(({ account, id }) => [account, id]))
+  return steps.flatMap((node) =>
+    accountsOf(node)
+      .filter((what) => !known.has(what))
+      .map((what) => ({
+        code: 'noSuchAccount',
+        element: node.id,
+        ...(node.name && { name: node.name }),
+        line: node.line,
+        ...inWords(problemWords.noSuchAccount, { what }),
+      })),
   )
 }

@@ -8,7 +8,7 @@ import { refuse } from '../catalogue.ts'
 import { hintsOf } from '../bpmn/hints.ts'
 import { readBpmn } from '../bpmn/reading.ts'
 import { unbound } from '../binding/bound.ts'
-import { strangersIn } from '../deployments/strangers.ts'
+import { absentIn, strangersIn } from '../deployments/strangers.ts'
 import { categoryOf, deploy, fitToRun, lackedElsewhere, tenantsOf } from '../deployments/deploy.ts'
 import { draftSchema, type FormField } from '../forms/shapes.ts'
 import { unfitForm } from '../forms/unfit.ts'
@@ -72,7 +72,9 @@ async function check({ caller, ctx, db, input }: Call<Given<typeof drawn>>): Pro
   // A model without fields of its own takes those of its file, as the deployment does.
   const asked = form.length > 0 ? form : (plan?.form ?? [])
   const strange = plan && problems.length === 0 ? unbound(plan) : undefined
-  const strangers = plan ? await strangersIn(db.of(caller.tenantId), plan) : []
+  const reader = db.of(caller.tenantId)
+  const strangers = plan ? await strangersIn(reader, plan) : []
+  const hints = plan ? [...(await absentIn(reader, plan)), ...hintsOf(plan, asked)] : []
   const placed = ({ code, element, name, line, zh, en }: Problem) => ({
     code,
     element,
@@ -85,7 +87,7 @@ async function check({ caller, ctx, db, input }: Call<Given<typeof drawn>>): Pro
       ? [{ code: strange.reason, element: plan?.processId ?? '', line: 0, text: strange.msg }]
       : []),
     ...wrongInForm(asked),
-    ...(plan ? hintsOf(plan, asked) : []).map((one) => ({ ...placed(one), hint: true })),
+    ...hints.map((one) => ({ ...placed(one), hint: true })),
   ].map((one) => ({ ...one, text: one.text[caller.lang] }))
 }
 
