@@ -255,10 +255,8 @@ describe('words of a dictionary', () => {
     expect(await wrong({ kind: '1', kinds: ['1'] })).toEqual([])
     expect(await wrong({ kind: null })).toEqual([])
     expect(await wrong({ kind: '2' }, { kind: '2' })).toEqual([])
-    expect(await wrong({ kind: '2' })).toEqual([
-      'kind: "2" is not among the words for kind, choose one that is offered',
-    ])
-    expect((await wrong({ kinds: ['1', 'toString'] }))[0]).toContain('"toString" is not among')
+    expect(await wrong({ kind: '2' })).toEqual(['kind: “Kind” offers no “2”, choose one that is offered'])
+    expect((await wrong({ kinds: ['1', 'toString'] }))[0]).toContain('offers no “toString”')
     expect(await wrong({ kinds: ['1', '2'] }, { kinds: ['2'] })).toEqual([])
   })
 })

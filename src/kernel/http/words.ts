@@ -1,5 +1,5 @@
 import { columnsOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
-import { inSentence, type Lang, parting } from '#kernel/definition/kind.ts'
+import { type Lang, parting } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import type { Caller, Words } from './caller.ts'
@@ -87,13 +87,13 @@ export async function unknownKeys(
       .keys?.(values[prop.name])
       .find((key) => !held?.includes(key) && !isOffered(words?.get(key)))
     if (strange === undefined) return []
-    const { zh } = prop.label
+    const { zh, en } = prop.label
     return [
       {
         field: prop.name,
         msg: {
           zh: `${zh}中没有“${strange}”这一项，请从可选值中选择`,
-          en: `"${strange}" is not among the words for ${inSentence(prop.label)}, choose one that is offered`,
+          en: `“${en}” offers no “${strange}”, choose one that is offered`,
         },
       },
     ]
