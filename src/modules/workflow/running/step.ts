@@ -283,7 +283,7 @@ async function keep(tx: Tx, instance: Instance, plan: Plan, waits: readonly Wait
   const others = waits.filter(({ kind }) => kind !== 'timer')
   const waiting = others.length > 0 ? others : waits
   const names = new Set(waiting.map(({ nodeId }) => plan.nodes[nodeId]?.name || nodeId))
-  const steps = [...names].join('、').slice(0, 500) || null
+  const steps = [...names].join(' · ').slice(0, 500) || null
   const { engine, variables } = instance
   // What the engine saved is long: it need not come back.
   await update(tx, flowInstance, instance.id, { engine, variables, steps }, sql`t.id`)
