@@ -26,6 +26,7 @@ export async function submitCall(slice: Slice, { caller, input, db, request, ctx
   if (input.id && !id) return refuse('badId')
   const call = id ? 'edit' : 'add'
   if (!entity.calls.includes(call) || !caller.may(codeOf(entity, call))) return refuse('forbidden')
+  await slice.rules.prepare?.()
   const write = (actor: Actor) =>
     db.tx(actor, (tx) =>
       onceOnly(tx, request, `${entity.path}/submit`, input, () =>

@@ -154,6 +154,8 @@ export type Rules<E extends Entity> = {
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>
   readonly filters?: ListRules['filters']
   readonly also?: ListRules['also']
+  /** What a form that is saved waits for and must not hold the transaction open. */
+  readonly prepare?: () => Promise<unknown>
   /** Last check before a row is written; answers more values, a refusal, or nothing. */
   readonly beforeSubmit?: (tx: Tx, submitted: Submitted<E>) => Promise<Refusal | Values<E> | Along<E> | void>
   /** References that `beforeSubmit` itself reads under a lock, and refuses where they are not there. */

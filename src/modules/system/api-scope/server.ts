@@ -1,7 +1,5 @@
-import { codeOf } from '#kernel/definition/index.ts'
 import { liveRefreshed } from '#kernel/http/live.ts'
-import { submitCall } from '#kernel/http/plain-writes.ts'
-import { route, slice, type Slice } from '#kernel/http/slice.ts'
+import { slice, type Slice } from '#kernel/http/slice.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -25,24 +23,11 @@ async function keptOut(tx: Tx, caller: Caller, ids: readonly string[]): Promise<
   return given.length < ids.length
 }
 
-const submitUrl = `${apiScope.path}/submit`
-const writing = { method: 'POST', permission: [codeOf(apiScope, 'add'), codeOf(apiScope, 'edit')] } as const
-
 export const apiScopeSlice: Slice = slice(apiScope, {
   project: unchosen('menuId', 'menuName'),
-  routes: [
-    callsRoute,
-    // What was switched on a moment ago may be guarded at once: it is asked for before the transaction.
-    ...['submit', 'save', 'update'].map((call) =>
-      route(
-        { ...writing, url: `${apiScope.path}/${call}`, ...(call !== 'submit' && { as: submitUrl }) },
-        async (asked) => {
-          await liveRefreshed()
-          return submitCall(apiScopeSlice, asked)
-        },
-      ),
-    ),
-  ],
+  routes: [callsRoute],
+  // What was switched on a moment ago may be guarded at once.
+  prepare: liveRefreshed,
   // An address that is none guards nothing, and whoever wrote it would go by it.
   async beforeSubmit(tx, { values, existing, caller }) {
     if (existing && (await keptOut(tx, caller, [existing.id]))) return refuse('guardedCall')
