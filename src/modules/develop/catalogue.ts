@@ -76,6 +76,11 @@ export const refuse = refusals({
     zh: '模块代码 {code} 已有在线实体在用，请换一个代码',
     en: 'The module code {code} is live already, choose another one',
   },
+  liveRenamed: {
+    status: 409,
+    zh: '它以模块代码 {code} 启用着，代码不能再改。请把代码改回 {code}；要换代码，请先停用并清除',
+    en: 'It is live as {code}, and its module code stays what it was. Put {code} back; for another code, switch it off and discard it first',
+  },
   liveBuilt: {
     status: 409,
     zh: '模块 {code} 已是系统自带的代码，不必再在线启用',
