@@ -83,7 +83,10 @@ describe('what stands around live entities', () => {
     await changed('model', ids.trees, { life: null })
     await changed('code', code.id, { modelIds: ids.trees })
     await on()
-    expect((await keeper.get('blade-park/birds/list')).status).toBe(404)
+    const off = await keeper.get('blade-park/birds/list', {}, { 'accept-language': 'en' })
+    expect(off.status).toBe(404)
+    // Whoever has its page open still reads what to do.
+    expect(off.body.msg).toContain('Reload the page')
     for (const one of [admin, keeper]) {
       expect(await menus(one)).not.toContain('/park/birds')
       expect(await menus(one)).toContain('/park/trees')
@@ -95,6 +98,18 @@ describe('what stands around live entities', () => {
     expect(await menus()).toContain('/park/birds')
     expect(await rights()).toContain('parkBirds_add')
     expect((await admin.post('blade-park/birds/submit', { name: 'Jay' })).status).toBe(200)
+  })
+
+  it('a field that would be answered as the title of what another one points at is refused, and named', async () => {
+    await draw(ids.birds, [
+      field('name'),
+      field('treeId', { kind: 'ref', target: 'trees', max: null }),
+      field('treeName'),
+    ])
+    const refused = await admin.post(`${root}/code/switch-on`, { id: code.id, tenantIds: '000000' })
+    expect(refused.status, refused.raw).toBe(422)
+    expect(refused.body.errors).toMatchObject([{ field: 'birds.treeName' }])
+    await draw(ids.birds, [field('name')])
   })
 
   it('whoever changed the module code of what is live is told to put it back', async () => {

@@ -1,5 +1,6 @@
 import { label, type Label } from '#kernel/definition/kind.ts'
 import { constantOf } from '../terms/constants.ts'
+import { namesakeOf } from '../terms/beside-names.ts'
 import { unfitProperty } from '../terms/names.ts'
 import { includedOf, type AreaDrawing, type Prototype, type Word } from '../terms/shapes.ts'
 import type { Standing } from './standing.ts'
@@ -22,10 +23,8 @@ export const fieldProblems = (field: Prototype, around: Around): Label[] => [
   ...targetProblems(field, around),
 ]
 
-function* nameProblems(
-  { propertyName: name, zh, en }: Prototype,
-  all: readonly Prototype[],
-): Iterable<Label> {
+function* nameProblems(field: Prototype, all: readonly Prototype[]): Iterable<Label> {
+  const { propertyName: name, zh, en } = field
   const unfit = unfitProperty(name)
   if (unfit === 'form')
     yield label(
@@ -49,6 +48,14 @@ function* nameProblems(
       `属性名 ${name} 与字典文字重名，请换一个`,
       `The property ${name} is what the words of another field are called, choose another one`,
     )
+  else {
+    const namesake = namesakeOf(field, all)
+    if (namesake)
+      yield label(
+        `属性名 ${name} 与 ${namesake.propertyName} 所指记录的名称重名，请换一个，如 ${name}Value`,
+        `The property ${name} would be answered in place of the title of what ${namesake.propertyName} points at, choose another one, as ${name}Value`,
+      )
+  }
   if (!labelled({ zh, en }))
     yield label(
       '请填写中文名和不含汉字的英文名',
