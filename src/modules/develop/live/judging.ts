@@ -22,7 +22,7 @@ export async function unfit(
   if (allAreas().some(({ area }) => area.code === drawing.code))
     return refuse('liveBuilt', { code: drawing.code })
   const beside = standingBeside(drawing.code, ctx.sourceDir, await dictionariesBeside(reader, row))
-  const problems = problemsOf(drawing, beside)
+  const problems = problemsOf(drawing, { ...beside, live: row.live })
   const [first] = problems
   if (first)
     return refuse(

@@ -109,7 +109,19 @@ describe('what stands around live entities', () => {
     const refused = await admin.post(`${root}/code/switch-on`, { id: code.id, tenantIds: '000000' })
     expect(refused.status, refused.raw).toBe(422)
     expect(refused.body.errors).toMatchObject([{ field: 'birds.treeName' }])
+    // One that is live by that name has rows that keep it: it is renewed and taken away as it is.
+    await draw(ids.birds, [field('name'), field('treeId'), field('treeName')])
+    await on()
+    await draw(ids.birds, [
+      field('name'),
+      field('treeId', { kind: 'ref', target: 'trees', max: null }),
+      field('treeName'),
+    ])
+    await on()
+    const preview = await admin.get(`${root}/code/preview`, { id: code.id })
+    expect(preview.body.data).toMatchObject({ problems: [] })
     await draw(ids.birds, [field('name')])
+    await on()
   })
 
   it('whoever changed the module code of what is live is told to put it back', async () => {

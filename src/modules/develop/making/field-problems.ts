@@ -13,17 +13,19 @@ type Around = {
   readonly area: AreaDrawing
   readonly standing: Standing
   readonly isState: boolean
+  /** Of its record. */
+  readonly table: string
 }
 
 /** What keeps one field from being made, among the others of its record and its area. */
 export const fieldProblems = (field: Prototype, around: Around): Label[] => [
-  ...nameProblems(field, around.all),
+  ...nameProblems(field, around),
   ...dictionaryProblems(field, around),
   ...wordProblems(field),
   ...targetProblems(field, around),
 ]
 
-function* nameProblems(field: Prototype, all: readonly Prototype[]): Iterable<Label> {
+function* nameProblems(field: Prototype, { all, table, standing }: Around): Iterable<Label> {
   const { propertyName: name, zh, en } = field
   const unfit = unfitProperty(name)
   if (unfit === 'form')
@@ -50,7 +52,7 @@ function* nameProblems(field: Prototype, all: readonly Prototype[]): Iterable<La
     )
   else {
     const namesake = namesakeOf(field, all)
-    if (namesake)
+    if (namesake && !isLive(field, table, standing))
       yield label(
         `属性名 ${name} 与 ${namesake.propertyName} 所指记录的名称重名，请换一个，如 ${name}Value`,
         `The property ${name} would be answered in place of the title of what ${namesake.propertyName} points at, choose another one, as ${name}Value`,
@@ -62,6 +64,11 @@ function* nameProblems(field: Prototype, all: readonly Prototype[]): Iterable<La
       'Name it in Chinese, and in English without Chinese characters',
     )
 }
+
+const isLive = ({ propertyName }: Prototype, table: string, { live }: Standing) =>
+  live?.drawings.some(
+    (one) => one.table === table && includedOf(one).some((known) => known.propertyName === propertyName),
+  ) ?? false
 
 /** Words of a state stand in its definition, and are no dictionary. */
 function* dictionaryProblems(

@@ -98,6 +98,7 @@ export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
             all: fields,
             area,
             standing,
+            table,
             isState: field.propertyName === drawing.life?.field,
           }),
           ...longNames(field, nameOf(code, slug)),
