@@ -100,6 +100,11 @@ export const refuse = refusals({
     zh: '它以模块代码 {code} 启用着，代码不能再改。请把代码改回 {code}；要换代码，请先停用并清除',
     en: 'It is live as {code}, and its module code stays what it was. Put {code} back; for another code, switch it off and discard it first',
   },
+  liveScoped: {
+    status: 409,
+    zh: '有数据权限按要去掉的字段限定：{list}。去掉后持有它们的人什么也看不到，请先修改或删除这些数据权限',
+    en: 'Data scopes narrow by a field that is to go: {list}. Whoever holds them would see nothing, change or remove these first',
+  },
   liveBuilt: {
     status: 409,
     zh: '模块 {code} 已是系统自带的代码，不必再在线启用',

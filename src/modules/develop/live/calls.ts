@@ -15,6 +15,7 @@ import { code } from '../drawn/definition.ts'
 import { compiled, unfit } from './judging.ts'
 import { hinderedBy, hindrancesOf, undrawn } from './hindrances.ts'
 import { entitiesOf, everyone, holdTables, rowsIn, tellOf } from './rows.ts'
+import { narrowedBy } from './scopes.ts'
 import { serverOf } from './server-area.ts'
 import { standingLive, tenantsIn } from './source.ts'
 import { here, state } from './state.ts'
@@ -56,6 +57,8 @@ async function switchOn(call: Call): Promise<unknown> {
       )),
     ]
     if (hindered.length > 0) return hinderedBy(hindered)
+    const narrowed = await narrowedBy(all, call.caller.tenantId, before, server.area.entities)
+    if (narrowed) return narrowed
     if (reshaping.ddl.length > 0) await shaping.run(reshaping.ddl)
     tellOf(all, server.area.entities)
     const on = [...new Set([...tenantsIn(row.liveFor), ...wanted])].toSorted()

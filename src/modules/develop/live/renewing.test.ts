@@ -124,6 +124,24 @@ describe('what stands around live entities', () => {
     await on()
   })
 
+  it('a field by which a data scope narrows is not left out before the scope is changed', async () => {
+    await draw(ids.birds, [field('name'), field('zone')])
+    await on()
+    const scope = await admin.post('blade-system/data-scope/submit', {
+      scopeName: '西区',
+      resourceCode: 'parkBirds',
+      scopeType: 5,
+      scopeValue: { all: [{ field: 'zone', value: 'west' }] },
+    })
+    expect(scope.status, scope.raw).toBe(200)
+    await draw(ids.birds, [field('name')])
+    const refused = await admin.post(`${root}/code/switch-on`, { id: code.id, tenantIds: '000000' })
+    expect([refused.status, refused.body.reason]).toEqual([409, 'liveScoped'])
+    expect(refused.body.msg).toContain('西区')
+    await admin.post('blade-system/data-scope/remove', { ids: saved(scope).id })
+    await on()
+  })
+
   it('whoever changed the module code of what is live is told to put it back', async () => {
     await changed('code', code.id, { serviceName: 'garden' })
     const refused = await admin.post(`${root}/code/switch-on`, { id: code.id, tenantIds: '000000' })
