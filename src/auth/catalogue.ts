@@ -114,6 +114,23 @@ export const refuse = refusals({
     zh: '登录方没有确认您的身份，请重新登录；仍不成功请联系管理员，原因在其通用日志中',
     en: 'The provider did not confirm who you are, sign in again; if it goes on, ask your administrator, whose general log says why',
   },
+  identityUnknown: {
+    status: 400,
+    zh: '此身份还没有绑定账号，本单位不开放申请。请联系本单位管理员开通账号，再用账号和密码登录',
+    en: 'No account belongs to this identity, and none can be asked for here. Have your administrator make you one, and sign in with its name and password',
+  },
+  providerSilent: {
+    status: 400,
+    field: 'issuer',
+    zh: '已保存，但从签发者地址没有读到 OpenID Connect 的说明，现在无法用它登录。请核对签发者地址；内网地址须由运维人员列入 OUTGOING_PRIVATE',
+    en: 'It is saved, but nothing of OpenID Connect was found at its issuer, so nobody can sign in with it now. Check the issuer; addresses of the own network must be listed in OUTGOING_PRIVATE by the operator',
+  },
+  providerClient: {
+    status: 400,
+    field: 'clientSecret',
+    zh: '已保存，但对方不认这个客户端编号和密钥，现在无法用它登录。请核对两者',
+    en: 'It is saved, but the provider does not take this client id and secret, so nobody can sign in with it now. Check both',
+  },
   identityTaken: {
     status: 409,
     zh: '此身份已绑定账号，请直接登录',

@@ -123,6 +123,24 @@ describe('signing in through a provider', () => {
     expect(twice.body.reason, 'one identity, one account').toBe('identityTaken')
   })
 
+  it('G02 an unbound person is told whom to ask where nobody may register, and gets no form', async () => {
+    const closed = { paramKey: 'registration', paramValue: 'closed' }
+    const kept = await admin.post('blade-system/tenant-param/submit', closed)
+    expect(kept.status, kept.raw).toBe(200)
+    const answer = await signOn('nora')
+    expect([answer.status, body(answer).reason, body(answer).oauth_id]).toEqual([
+      400,
+      'identityUnknown',
+      undefined,
+    ])
+    expect(body(answer).error_description).toContain('管理员')
+    // Whoever is bound comes in all the same.
+    expect(body(await signOn('alice'))).toMatchObject({ access_token: expect.stringMatching(/./) })
+    const { id } = kept.body.data as { id: string }
+    expect((await admin.post('blade-system/tenant-param/remove', { ids: id })).status).toBe(200)
+    expect(body(await signOn('nora')).oauth_id).toMatch(/./)
+  })
+
   it('A15 an e-mail address that a provider tells opens no account that has it', async () => {
     await app.person('owner', ['staff'], { email: 'owner@id.example' })
     const answer = await signOn('owner')
@@ -200,6 +218,49 @@ describe('providers', () => {
       })
     },
   )
+  const added = async (more: object) => {
+    const made = await admin.post('blade-system/login-provider/submit', {
+      source: `tried${Math.random().toString(36).slice(2, 8)}`,
+      nameZh: '试用',
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+      ...more,
+    })
+    expect(made.status, made.raw).toBe(200)
+    return (made.body.data as { id: string }).id
+  }
+  const tried = (id: string) => admin.post('blade-system/login-provider/test', { id })
+  it('are tried by whoever set them up, enabled or not', async () => {
+    const works = await tried(await added({ enabled: false }))
+    expect(works.status, works.raw).toBe(200)
+    expect(works.body.data).toEqual({ returnTo: `${baseUrl}/manage/login` })
+    const reason = async (more: object) => (await tried(await added(more))).body.reason
+    expect(await reason({ clientSecret: 'another one' })).toBe('providerClient')
+    expect(await reason({ clientId: 'somebody' })).toBe('providerClient')
+    // One that does not answer, one that is something else, and one that may not be called are told alike.
+    const silent = ['http://127.0.0.1:1', `${provider.issuer}/nothing`, 'http://10.0.0.1']
+    for (const issuer of silent) expect(await reason({ issuer })).toBe('providerSilent')
+    await app.role('providers-looker', ['loginProvider_view'])
+    await app.person('looker', ['providers-looker'])
+    const looker = await app.as('looker')
+    expect((await looker.post('blade-system/login-provider/test', { id: '1' })).status).toBe(403)
+  })
+  it('are not told the secret that was typed for another issuer', async () => {
+    const id = await added({})
+    const moved = await admin.post('blade-system/login-provider/submit', {
+      id,
+      issuer: 'https://elsewhere.example',
+    })
+    expect([moved.status, moved.body.reason]).toEqual([400, 'secretAgain'])
+    expect(moved.body.errors).toMatchObject([{ field: 'clientSecret' }])
+    const again = await admin.post('blade-system/login-provider/submit', {
+      id,
+      issuer: 'https://elsewhere.example',
+      clientSecret: 'theirs',
+    })
+    expect(again.status, again.raw).toBe(200)
+  })
   it('are named on the sign-in page, and off when they are not enabled', async () => {
     const page = async () =>
       (await app.nobody.get('blade-auth/sign-in')).body.data as { providers: { source: string }[] }

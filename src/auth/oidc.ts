@@ -21,6 +21,7 @@ import {
 } from './login.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import type { AuthNeeds, Provider } from './needs.ts'
+import { registers } from './registers.ts'
 import { overLimit } from './throttle.ts'
 import { issueTicket, readTicket, takeTicket } from './tickets.ts'
 
@@ -34,10 +35,11 @@ export type Identity = { issuer: string; subject: string; providerId: string; na
 const signOnCookie = 'journal-sign-on'
 const minutes = 10
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
-const returnTo = (ctx: Context) => `${ctx.baseUrl}/manage/login`
+/** Where providers send people back to. */
+export const returnTo = (ctx: Pick<Context, 'baseUrl'>) => `${ctx.baseUrl}/manage/login`
 
 /** Only where there is a provider. */
-const library = () => import('openid-client')
+export const library = () => import('openid-client')
 
 /** What the provider says of itself, asked again after ten minutes or when its settings changed. */
 const known = new Map<string, { until: number; config: Promise<Configuration> }>()
@@ -53,7 +55,7 @@ function configOf(ctx: Context, provider: Provider): Promise<Configuration> {
   return config
 }
 
-async function discover(ctx: Context, provider: Provider): Promise<Configuration> {
+export async function discover(ctx: Context, provider: Provider): Promise<Configuration> {
   const client = await library()
   const secret = provider.secret(ctx.vault)
   const config = await client.discovery(
@@ -86,7 +88,7 @@ function turnedBack({ request, reply, caller }: Call, refusal: Refusal): unknown
     : sendRefusal(reply, refusal, caller.lang)
 }
 
-type ProviderError = Error & {
+export type ProviderError = Error & {
   readonly code?: unknown
   readonly error?: unknown
   readonly status?: unknown
@@ -162,6 +164,8 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
           and id = (select user_id from user_identity where issuer = ${identity.issuer} and subject = ${identity.subject})`,
   )
   if (user) return enter(call, options, { tenantId: begun.tenantId, user, client: by })
+  // Whoever could only be refused fills in no form first.
+  if (!(await registers(ctx, begun.tenantId))) return refuse('identityUnknown')
   const oauthId = await issueTicket(db, now, 'identity', { tenantId: begun.tenantId, data: identity }, 30)
   return { asked: 'registration', oauthId, tenantId: begun.tenantId, identity }
 }

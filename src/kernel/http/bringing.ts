@@ -8,6 +8,7 @@ export type Brought = { readonly area: Area; readonly supply?: Supply }
 export type Bringing = {
   toPlatform(tx: Tx, area: Brought): Promise<void>
   toTenant(tx: Tx, area: Brought): Promise<void>
-  fromPlatform(tx: Tx, area: Brought): Promise<void>
-  fromTenant(tx: Tx, area: Brought): Promise<void>
+  /** With what it became where it stays: then no more leaves than that has not. */
+  fromPlatform(tx: Tx, area: Brought, became?: Brought): Promise<void>
+  fromTenant(tx: Tx, area: Brought, became?: Brought): Promise<void>
 }

@@ -78,7 +78,11 @@ export const refuse = refusals({
     zh: '本站目前没有开放；您的链接仍然有效，恢复开放后可继续使用。刚填写的内容请先自行留存',
     en: 'This site is closed at present. Your link stays good for when it is open again; keep a copy of what you have just written',
   },
-  noRoute: { status: 404, zh: '没有这个接口', en: 'There is no such call' },
+  noRoute: {
+    status: 404,
+    zh: '没有这个接口，它可能已停用或改过。请刷新页面；仍不行请联系管理员',
+    en: 'There is no such call, it may have been switched off or changed. Reload the page; if it goes on, ask your administrator',
+  },
   noMethod: { status: 405, zh: '此接口不支持这种请求方法', en: 'This call does not take that method' },
   stale: {
     status: 409,

@@ -19,10 +19,12 @@ export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql
   let made = selects.get(lang)
   if (!made) {
     const own = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
+    const names = new Set(own.map(({ name }) => name))
     made = sql.raw(
       [
         ...own.map((prop) => `t."${prop.column}" as "${prop.name}"`),
-        ...own.flatMap((prop) => joinedName(prop, lang)),
+        // What a record keeps itself is never answered as what its target is called by now.
+        ...own.flatMap((prop) => (names.has(nameBeside(prop)) ? [] : joinedName(prop, lang))),
       ].join(', '),
     )
     selects.set(lang, made)
@@ -32,6 +34,8 @@ export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql
   )
   return sql`${made}${sql.join(extras, '')}`
 }
+
+const nameBeside = ({ name }: Prop) => `${name.replace(/Ids?$/, '')}Name`
 
 function joinedName(prop: Prop, lang: Lang): string[] {
   const target = entityNamed(String(prop.kind.facts?.target ?? ''))
@@ -44,7 +48,7 @@ function joinedName(prop: Prop, lang: Lang): string[] {
   )
     return []
   const title = titleExpression(target, 'r', lang)
-  const name = `${prop.name.replace(/Ids?$/, '')}Name`
+  const name = nameBeside(prop)
   if (prop.kind.points === 'many')
     return [
       `(select string_agg(${title}, '${partedBy(prop, lang)}' order by array_position(t."${prop.column}", r.id)) from "${target.table}" r where r.id = any(t."${prop.column}")) as "${name}"`,

@@ -15,7 +15,9 @@ const filled: Record<string, string> = {
   tenant_id: 'not null',
 }
 
-const isAudit = (prop: Prop) => audit.some(({ name, kind }) => name === prop.name && kind === prop.kind)
+/** What every table has, and no field of the entity's own. */
+export const isAudit = (prop: Prop): boolean =>
+  audit.some(({ name, kind }) => name === prop.name && kind === prop.kind)
 
 export function columnSql(prop: Prop): string {
   if (prop.name === 'id') return '"id" bigint primary key'

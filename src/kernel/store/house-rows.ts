@@ -77,11 +77,13 @@ export async function changeRows(
     for (const statement of rowChanges(text, new Set(owned))) await client.query(statement)
 }
 
-/** Statements of a migration that change rows of tenants. */
+/** Statements of a migration that change rows of tenants, and blocks that say by their tag that they do (`do $rows$ …`). */
 export function rowChanges(text: string, owned: ReadonlySet<string>): string[] {
   const target =
     /^(?:with[\s\S]*?\)\s*)?(?:update|insert into|delete from)\s+(?:only\s+)?(?:public\.)?"?(\w+)"?/i
-  return statementsOf(text).filter((one) => owned.has(target.exec(one)?.[1] ?? ''))
+  return statementsOf(text).filter(
+    (one) => /^do\s+\$rows\$/i.test(one) || owned.has(target.exec(one)?.[1] ?? ''),
+  )
 }
 
 /** Names that a migration gives: compared by what is there before and after, a column of another name would be a new one. */

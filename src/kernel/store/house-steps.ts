@@ -54,7 +54,8 @@ function tables({ want, have, table }: Between): Part {
   ]
   return {
     add: made.map((name) => `create table ${table(name)} (${body(name).join(', ')})`),
-    take: gone.map((name) => `drop table ${table(name)} cascade`),
+    // What a migration says of rows may have taken it away here already.
+    take: gone.map((name) => `drop table if exists ${table(name)} cascade`),
   }
 }
 
@@ -105,11 +106,14 @@ function constraints({ want, have, table, here }: Between): Part {
   }
 }
 
+/** Those of tables that are gone go with these, and with what hangs on them. */
 function indexes({ want, have, here, schema }: Between): Part {
   const { fresh, gone, other } = differences(want.indexes, have.indexes)
   return {
     tie: [
-      ...[...gone, ...other].map(({ name }) => `drop index if exists ${schema}.${id(name)}`),
+      ...[...gone, ...other]
+        .filter(({ of }) => want.tables.has(of))
+        .map(({ name }) => `drop index if exists ${schema}.${id(name)}`),
       ...[...fresh, ...other].map(({ text }) => here(text)),
     ],
   }

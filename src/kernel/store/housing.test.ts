@@ -256,6 +256,62 @@ describe.runIf(hasPostgres)('tenants with schemas of their own', () => {
     expect(await inPublic(owner, 'shaped')).toBe(0)
   })
 
+  it('tables that were made while the product ran become others by a migration, and every tenant keeps its rows', async () => {
+    const { url, owner } = await databaseOf()
+    await owner.query(`insert into tenant (id, tenant_id, tenant_name) values (100001, '100001', '二')`)
+    const table = (name: string, more = '') => [
+      `create table "${name}" (id bigint primary key, tenant_id varchar(12) not null, name text${more});`,
+      `create unique index "${name}_tenant_id" on "${name}" (tenant_id, id);`,
+      `alter table "${name}" enable row level security;`,
+      `alter table "${name}" force row level security;`,
+      `create policy tenant on "${name}" using (tenant_id = (select current_setting('app.tenant', true)));`,
+      `grant select, insert on "${name}" to journal_app;`,
+    ]
+    const key = (from: string, to: string) =>
+      `alter table "${from}" add constraint "${from}_kind_fk" foreign key (tenant_id, kind) references "${to}" (tenant_id, id);`
+    const moved = (from: string, to: string, columns: string) => `do $rows$ begin
+      if to_regclass('"${from}"') is not null then
+        alter table "${from}" no force row level security;
+        alter table "${to}" no force row level security;
+        insert into "${to}" (${columns}) select ${columns} from "${from}";
+        alter table "${to}" force row level security;
+        drop table "${from}" cascade;
+      end if;
+    end $rows$;`
+    const first = await open(url)
+    await first.reshape(async ({ run }) => {
+      await run([
+        ...table('early_kind'),
+        ...table('early_thing', ', kind bigint'),
+        key('early_thing', 'early_kind'),
+      ])
+    })
+    for (const tenantId of ['000000', '100001'])
+      await first.tx(actorOf(tenantId), async (tx) => {
+        await tx.query(sql`insert into early_kind values (1, ${tenantId}, ${`kind of ${tenantId}`})`)
+        await tx.query(sql`insert into early_thing values (2, ${tenantId}, ${`of ${tenantId}`}, 1)`)
+      })
+    await first.close()
+    const migrations = await migrationsWith(
+      [
+        ...table('late_kind'),
+        ...table('late_thing', ', kind bigint'),
+        moved('early_kind', 'late_kind', 'id, tenant_id, name'),
+        moved('early_thing', 'late_thing', 'id, tenant_id, name, kind'),
+        key('late_thing', 'late_kind'),
+      ].join('\n'),
+    )
+    const db = await open(url, { migrations })
+    for (const tenantId of ['000000', '100001']) {
+      expect(
+        await db
+          .of(tenantId)
+          .query(sql`select t.name, k.name as kind from late_thing t join late_kind k on k.id = t.kind`),
+      ).toEqual([{ name: `of ${tenantId}`, kind: `kind of ${tenantId}` }])
+      await expect(db.of(tenantId).query(sql`select name from early_thing`)).rejects.toThrow(/early_thing/)
+    }
+  })
+
   it('T01 row security holds within each schema, should a path ever be another tenant’s', async () => {
     const { url, owner } = await databaseOf()
     await open(url)

@@ -33,6 +33,7 @@ export function EntityDialogs({ entity, pieces, rows, actions, open, show, takin
           onSaved={(saved) => {
             done()
             if (!open.row) pieces.onAdded?.(saved)
+            pieces.onSaved?.(saved)
           }}
         />
       )}

@@ -150,15 +150,20 @@ export async function post<T>(path: string, body: unknown = {}, query: Query = {
 const isAnswer = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.reason !== 'inFlight'
 
-type Fetching = { readonly signal?: AbortSignal; readonly progress?: (bytes: number) => void }
+type Fetching = {
+  readonly signal?: AbortSignal
+  readonly progress?: (bytes: number) => void
+  readonly method?: 'GET' | 'POST'
+  readonly body?: unknown
+}
 
 /** A file that needs the session, which an `<img>` or a link could not carry. */
 export async function fetchFile(
   path: string,
   query: Query,
-  { signal, progress }: Fetching = {},
+  { progress, ...asked }: Fetching = {},
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  const response = await send(path, { query, ...(signal && { signal }) })
+  const response = await send(path, { query, ...asked })
   if (!response.ok) throw refusalOf(response, (await response.json().catch(() => ({}))) as Envelope<never>)
   const blob = progress && response.body ? await counted(response, progress) : await response.blob()
   return { blob, name: fileName(response.headers.get('content-disposition')) }

@@ -14,6 +14,8 @@ export type Pieces = {
   readonly rowActions?: (row: Raw, done: () => void) => readonly RowAction[]
   /** What the answer tells of a new row, once. */
   readonly onAdded?: (row: Raw) => void
+  /** What becomes of a row that the form added or changed. */
+  readonly onSaved?: (row: Raw) => void
   /** Buttons beside the plain ones, left of the primary one. */
   readonly toolbar?: ReactNode
   /** Asks by itself before a row goes; several at once are not removed then. */

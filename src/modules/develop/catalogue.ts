@@ -11,13 +11,32 @@ export const refuse = refusals({
     zh: '连接不上。请核对地址、端口、库名、账号和密码；内网地址须由运维人员列入 OUTGOING_PRIVATE',
     en: 'It cannot be reached. Check address, port, database, user and password; addresses of the own network must be listed in OUTGOING_PRIVATE by the operator',
   },
+  /** The same to whoever asks by its reason. */
+  unreachableBare: {
+    status: 400,
+    zh: '连接不上，而且没有保存密码（改地址后须重新填写）。请编辑数据源填上密码再测试；仍不行请核对地址、端口、库名和账号，内网地址须由运维人员列入 OUTGOING_PRIVATE',
+    en: 'It cannot be reached, and no password is kept for it (with another address it is typed again). Edit the data source, type the password and test again; else check address, port, database and user, and have the operator list addresses of the own network in OUTGOING_PRIVATE',
+  },
+  noSuchSchema: {
+    status: 400,
+    zh: '已连接，但库里没有模式 {schema}，请核对“模式”一栏',
+    en: 'It is connected, but its database has no schema {schema}; check the schemas of this data source',
+  },
+  noSuchPort: {
+    status: 400,
+    field: 'url',
+    zh: '端口须为 1 至 65535，请核对连接地址',
+    en: 'A port is a number from 1 to 65535, check the address',
+  },
   otherDriver: {
     status: 400,
+    field: 'driverClass',
     zh: '数据库与连接地址的协议不一致，请选择地址所写的那一种',
     en: 'Database and protocol of the address differ, choose the one that the address names',
   },
   systemSchema: {
     status: 403,
+    field: 'schemas',
     zh: '系统目录不对外开放，请改用业务模式，如 public',
     en: 'System catalogs are not read here, name a schema of your own such as public',
   },
@@ -75,6 +94,16 @@ export const refuse = refusals({
     status: 409,
     zh: '模块代码 {code} 已有在线实体在用，请换一个代码',
     en: 'The module code {code} is live already, choose another one',
+  },
+  liveRenamed: {
+    status: 409,
+    zh: '它以模块代码 {code} 启用着，代码不能再改。请把代码改回 {code}；要换代码，请先停用并清除',
+    en: 'It is live as {code}, and its module code stays what it was. Put {code} back; for another code, switch it off and discard it first',
+  },
+  liveScoped: {
+    status: 409,
+    zh: '有数据权限按要去掉的字段限定：{list}。去掉后持有它们的人什么也看不到，请先修改或删除这些数据权限',
+    en: 'Data scopes narrow by a field that is to go: {list}. Whoever holds them would see nothing, change or remove these first',
   },
   liveBuilt: {
     status: 409,

@@ -3,6 +3,12 @@ import { packageWords } from '#kernel/untrusted/refusals.ts'
 
 export const refuse = refusals({
   ...packageWords,
+  secretAgain: {
+    status: 400,
+    field: 'secretKey',
+    zh: '接口地址变了，请重新填写密钥：原密钥不会发往新地址',
+    en: 'With another address the secret is typed again: the one that is kept is not sent there',
+  },
   emptyFile: {
     status: 415,
     zh: '文件是空的，请确认后重新上传',

@@ -149,9 +149,11 @@ const smsSlice = slice(sms, {
   async beforeSubmit(_tx, { posted, values, existing, caller, ctx }) {
     const all = { ...existing, ...values }
     if (all.category === 'http' && !all.endpoint) return refuseHere('serviceIncomplete')
-    const moved = existing?.status === enabled && all.endpoint !== existing.endpoint
-    const silent = moved && (await reachService(ctx, { ...existing, ...all }))
+    const moved = existing !== undefined && all.endpoint !== existing.endpoint
+    const silent = moved && existing.status === enabled && (await reachService(ctx, { ...existing, ...all }))
     if (silent) return silent
+    // It goes to the address with every message: the one that is kept is not told to another.
+    if (moved && existing.secretKey && !posted.secretKey) return refuseHere('secretAgain')
     return { secretKey: sealedSecret(ctx, 'sms', caller.tenantId, posted.secretKey, existing?.secretKey) }
   },
   beforeRemove: keepsEnabled,

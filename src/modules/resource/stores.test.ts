@@ -235,6 +235,20 @@ describe('messages through an HTTP service', () => {
     const moved = { id: on.records[0]?.id, endpoint: 'http://127.0.0.1:1/send' }
     expect((await admin.post('blade-resource/sms/submit', moved)).body.reason).toBe('serviceSilent')
   })
+  it('are not told the secret that was typed for another address', async () => {
+    const id = await configured('sms', {
+      category: 'http',
+      smsCode: 'moving',
+      endpoint: 'http://127.0.0.1:1/a',
+      secretKey: 'hush',
+    })
+    const move = (more: object) =>
+      admin.post('blade-resource/sms/submit', { id, endpoint: 'http://127.0.0.1:1/b', ...more })
+    const refused = await move({})
+    expect([refused.status, refused.body.reason]).toEqual([400, 'secretAgain'])
+    expect(refused.body.errors).toMatchObject([{ field: 'secretKey' }])
+    expect((await move({ secretKey: 'theirs' })).status).toBe(200)
+  })
   it('reach the provider with their secret and nothing else of ours', async () => {
     const sent = await send()
     expect(sent.status, sent.raw).toBe(200)

@@ -1,6 +1,17 @@
 import { refusals } from '#kernel/definition/index.ts'
 
 export const refuse = refusals({
+  secretAgain: {
+    status: 400,
+    field: 'clientSecret',
+    zh: '签发者地址变了，请重新填写客户端密钥：原密钥不会发往新地址',
+    en: 'With another issuer the client secret is typed again: the one that is kept is not sent there',
+  },
+  noSuchProvider: {
+    status: 404,
+    zh: '没有这个登录方，请刷新后重试',
+    en: 'There is no such provider, reload and try again',
+  },
   accountTwin: {
     status: 409,
     field: 'account',

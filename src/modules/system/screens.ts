@@ -12,6 +12,7 @@ export const screens: AreaScreens = {
     '/system/topmenu': { load: () => import('./top-menu/web.tsx') },
     '/authority/apiscope': { load: () => import('./api-scope/web.tsx') },
     '/authority/datascope': { load: () => import('./data-scope/web.tsx') },
+    '/authority/loginprovider': { load: () => import('./login-provider/web.tsx') },
     '/authority/role': { load: () => import('./role/web.tsx') },
     '/authority/role/rights': {
       load: () => import('./role/rights/RightsScreen.tsx'),

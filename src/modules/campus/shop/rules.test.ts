@@ -377,6 +377,20 @@ describe('a refund', () => {
     expect((await seen(stage, 'orderRefund', records[0]?.id ?? '', 'owner')).wanted).toEqual(named)
   })
 
+  it('a line is listed and shown by the name that its goods had when it was ordered', async () => {
+    const goods = await onSale(stage, { goodsName: '旧名字的本子' })
+    const orderId = await ordered(stage, [goods, 1])
+    const renamed = await seen(stage, 'SchoolGoods', goods, 'owner')
+    await done(post('owner', 'SchoolGoods/submit', { ...renamed, goodsName: '新名字的本子' }))
+    const { records } = await done<{ records: { id: string; goodsName: string }[] }>(
+      stage.who.owner.get('blade-admin/orderProduct/list', { orderId }),
+    )
+    expect(records.map(({ goodsName }) => goodsName)).toEqual(['旧名字的本子'])
+    expect(await seen(stage, 'orderProduct', records[0]?.id ?? '', 'owner')).toMatchObject({
+      goodsName: '旧名字的本子',
+    })
+  })
+
   it('is refused more than seven days after completion', async () => {
     const id = await ordered(stage, [await onSale(stage), 1])
     await taken(stage, id, 50)

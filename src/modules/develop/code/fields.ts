@@ -6,7 +6,7 @@ import type { Reader } from '#kernel/store/db.ts'
 import { find, findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { areaOf, type CodeRow } from '../drawn/area.ts'
+import { areaOf, namesOf, type CodeRow } from '../drawn/area.ts'
 import { code } from '../drawn/definition.ts'
 import { model } from '../models/definition.ts'
 import { drawingOf } from '../models/drawing.ts'
@@ -51,7 +51,7 @@ async function fields(call: Call<Given<typeof previewing>>): Promise<unknown> {
   const of = module ?? { live: null, taken: null }
   const elsewhere = module ? [] : drawing.prototypes.flatMap(({ target }) => target ?? [])
   const all = await made(call, drawn, of, elsewhere)
-  return { name: module?.codeName ?? null, ...shown(call, all, of) }
+  return { name: module ? namesOf(module)[caller.lang] : null, ...shown(call, all, of) }
 }
 
 export const fieldsRoute: Route = route(

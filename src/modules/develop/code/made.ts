@@ -19,7 +19,7 @@ export async function made(
   elsewhere: readonly string[] = [],
 ): Promise<Made> {
   const dictionaries = await dictionariesBeside(db.of(caller.tenantId), row)
-  const stands = standingBeside(area.code, ctx.sourceDir, dictionaries)
+  const stands = { ...standingBeside(area.code, ctx.sourceDir, dictionaries), live: row.live }
   const standing: Standing =
     elsewhere.length === 0
       ? stands

@@ -12,7 +12,7 @@ import { standingLive } from '../live/source.ts'
 import { barred } from '../switched.ts'
 import { fieldsRoute } from './fields.ts'
 import { made as makeOf, shown } from './made.ts'
-import { areaOf, type CodeRow } from '../drawn/area.ts'
+import { areaOf, namesOf, type CodeRow } from '../drawn/area.ts'
 import { code } from '../drawn/definition.ts'
 import type { MadeFile } from '../terms/shapes.ts'
 
@@ -24,7 +24,7 @@ async function rowOf({ caller, db }: Call, id: string | undefined): Promise<Code
 async function preview(call: Call): Promise<unknown> {
   const row = await rowOf(call, idOf(call.input.id))
   if (isRefusal(row)) return row
-  return { name: row.codeName, ...shown(call, await make(call, row), row) }
+  return { name: namesOf(row)[call.caller.lang], ...shown(call, await make(call, row), row) }
 }
 
 const make = async (call: Call, row: CodeRow) =>
@@ -46,7 +46,7 @@ async function genCode(call: Call): Promise<unknown> {
       return refuse(
         'notWhole',
         {
-          name: { zh: row.codeName, en: row.englishName || row.codeName },
+          name: namesOf(row),
           count: made.problems.length,
           first: first ?? '',
         },
@@ -105,7 +105,7 @@ export const codes: Slice = slice(code, {
   project: (row) => ({ ...row, taken: undefined, live: undefined }),
   beforeRemove: async (_tx, rows) => {
     const live = rows.find((row) => standingLive(row.live))
-    return live && refuse('stillLive', { name: live.codeName })
+    return live && refuse('stillLive', { name: namesOf(live) })
   },
   routes: [
     ...liveRoutes,

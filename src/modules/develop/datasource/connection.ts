@@ -28,17 +28,21 @@ export async function askSource<T>(
   const line = await connected(outgoing, source, vault.open(source.password ?? '', secretOfSource) ?? '')
   if (!line) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, connectMs + since - performance.now())))
-    return refuse('unreachable')
+    return unreachable(source)
   }
   try {
     await line.readOnly()
     return await work(line.ask, await line.version())
   } catch {
-    return refuse('unreachable')
+    return unreachable(source)
   } finally {
     line.end()
   }
 }
+
+/** What is missing here is said; what is wrong there is one answer for all. */
+const unreachable = ({ password }: Source): Refusal =>
+  password ? refuse('unreachable') : { ...refuse('unreachableBare'), reason: 'unreachable' }
 
 async function connected(outgoing: Outgoing, source: Source, password: string): Promise<Line | undefined> {
   const place = placeOf(source.url)

@@ -33,7 +33,10 @@ export const datasource = defineEntity({
     username: text({ label: label('用户名', 'User'), required: true, max: 63, list: 140 }),
     password: secret({
       label: label('密码', 'Password'),
-      help: label('只写不读；留空则不修改', 'Never shown again; left empty it stays'),
+      help: label(
+        '只写不读；留空则不修改，改了地址须重新填写',
+        'Never shown again; left empty it stays, but with another address it is typed again',
+      ),
     }),
     schemas: text({
       label: label('模式', 'Schemas'),

@@ -9,7 +9,7 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { datasource } from './definition.ts'
 import { sourceTexts } from './texts.ts'
 
-/** Data sources, each with a way to try it: the derived button would not say what was found. */
+/** Data sources, each tried when it was saved and from its row: the derived button would not say what was found. */
 export default function DatasourceScreen() {
   const t = useTexts(sourceTexts)
   const may = useMay()
@@ -36,6 +36,9 @@ export default function DatasourceScreen() {
     <EntityScreen
       entity={datasource}
       pieces={{
+        onSaved: (row) => {
+          if (may(codeOf(datasource, 'test'))) void test(row)
+        },
         rowActions: (row) =>
           may(codeOf(datasource, 'test'))
             ? [{ key: 'test', label: t('test'), onClick: () => void test(row) }]

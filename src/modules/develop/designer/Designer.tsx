@@ -10,7 +10,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { DrawnOver } from '#kernel/ui/DrawnOver.tsx'
-import { useFault } from '#kernel/ui/useNotify.ts'
+import { useBusy } from '#kernel/ui/useBusy.ts'
 import { model } from '../models/definition.ts'
 import { Bar } from './Bar.tsx'
 import { ChangeList } from './ChangeList.tsx'
@@ -33,7 +33,7 @@ export default function Designer() {
   const now = useLang()
   const tab = useTab()
   const may = useMay()
-  const fault = useFault()
+  const [choosing, doing] = useBusy()
   const queries = useQueryClient()
   const rows = useRef<HTMLDivElement>(null)
   const id = tab.query.id ?? ''
@@ -62,22 +62,22 @@ export default function Designer() {
   }
   /** A table that was drawn opens; of another a model begins, named by its comment. */
   async function choose(table: TableLine) {
-    const known = others.data?.records.find(
-      (row) => isTableOf(table, row.modelTable) && String(row.datasourceId) === sourceId,
-    )
+    // Asked now: of very many models not all are at hand, and somebody may have drawn it meanwhile.
+    const drawnOf = await get<{ records: Raw[] }>(`${model.path}/list`, {
+      datasourceId: sourceId,
+      modelTable: table.name,
+      size: 200,
+    })
+    const known = drawnOf.records.find((row) => isTableOf(table, row.modelTable))
     if (known) return tab.turnTo({ id: known.id })
     if (!may('model_add')) return
-    try {
-      const made = await post<Raw>(`${model.path}/submit`, {
-        datasourceId: sourceId,
-        modelTable: table.written,
-        modelName: (table.comment.split('\n')[0] || table.name).slice(0, 60),
-      })
-      void queries.invalidateQueries({ queryKey: [model.path] })
-      tab.turnTo({ id: made.id })
-    } catch (thrown) {
-      fault(thrown)
-    }
+    const made = await post<Raw>(`${model.path}/submit`, {
+      datasourceId: sourceId,
+      modelTable: table.written,
+      modelName: (table.comment.split('\n')[0] || table.name).slice(0, 60),
+    })
+    void queries.invalidateQueries({ queryKey: [model.path] })
+    tab.turnTo({ id: made.id })
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data || !drawn.isOpen) return <Skeleton active aria-label={t('loading')} className="skel" />
@@ -94,13 +94,13 @@ export default function Designer() {
       role="presentation"
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey)) return
-        const saves = event.key === 's' && dirty && !busy
         // Shift makes a capital of it.
         const key = event.key.toLowerCase()
+        const saves = key === 's'
         const turns = (key === 'z' || key === 'y') && !hasOwnUndo(event.target)
         if (!saves && !turns) return
         event.preventDefault()
-        if (saves) void save()
+        if (saves) void (dirty && !busy && save())
         else edit({ do: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
       }}
     >
@@ -133,7 +133,8 @@ export default function Designer() {
               table={sourceId === ownSource ? String(data.row.modelTable) : ''}
               drawn={ofSource}
               live={ofSource.flatMap((row) => (isOn.has(row.id) ? [String(row.modelTable)] : []))}
-              onChoose={(table) => void choose(table)}
+              // Who presses twice means it once.
+              onChoose={(table) => void (choosing || doing(() => choose(table)))}
             />
           ) : (
             <p className="mut">{t('noSource')}</p>

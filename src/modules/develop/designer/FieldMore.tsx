@@ -2,6 +2,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { hasPlaces, isFigure, setForm, type KindName, type Prototype, type Word } from '../terms/shapes.ts'
 import { Beside } from './Beside.tsx'
 import { modelTexts } from '../models/texts.ts'
+import { Written } from './Written.tsx'
 
 type Props = {
   readonly field: Prototype
@@ -103,13 +104,11 @@ export function FieldMore({ field, fields, targets, onChange }: Props) {
           </label>
           <label className="wide">
             <span>{t('words')}</span>
-            <textarea
-              className="dev-in"
+            <Written
               rows={4}
-              defaultValue={linesOf(field.words)}
-              onBlur={({ target }) => {
-                if (target.value !== linesOf(field.words)) onChange({ words: wordsOf(target.value) })
-              }}
+              value={linesOf(field.words)}
+              asValue={(text) => linesOf(wordsOf(text))}
+              onChange={(text) => onChange({ words: wordsOf(text) })}
             />
           </label>
         </>
@@ -124,14 +123,12 @@ export function FieldMore({ field, fields, targets, onChange }: Props) {
       </label>
       <label>
         <span>{t('sets')}</span>
-        <input
-          className="dev-in mono"
-          defaultValue={(field.sets ?? []).join(', ')}
-          maxLength={60}
-          onBlur={({ target }) => {
-            const sets = setsOf(target.value)
-            if (sets.join() !== (field.sets ?? []).join()) onChange({ sets: sets.length > 0 ? sets : null })
-            target.value = sets.join(', ')
+        <Written
+          value={(field.sets ?? []).join(', ')}
+          asValue={(text) => setsOf(text).join(', ')}
+          onChange={(text) => {
+            const sets = setsOf(text)
+            onChange({ sets: sets.length > 0 ? sets : null })
           }}
         />
       </label>

@@ -38,7 +38,7 @@ export function edited(state: Edits, edit: Edit): Edits {
     }
     case 'set': {
       const cell = `${edit.at}.${Object.keys(edit.patch).join()}`
-      const typing = cell === state.cell && Object.values(edit.patch).every((one) => typeof one === 'string')
+      const typing = cell === state.cell && Object.entries(edit.patch).every(isTyped)
       const naming = typing ? state.naming : isUnnamed(state.now[edit.at])
       const patch = naming ? named(state.now, edit) : edit.patch
       const now = renamed(state.now, { ...edit, patch }).map((field, at) =>
@@ -55,6 +55,10 @@ export function edited(state: Edits, edit: Edit): Edits {
       return stepTo(state, edit.fields)
   }
 }
+
+/** Words of a dictionary and names of sets are typed too, and are lists of what was typed. */
+const isTyped = ([key, value]: [string, unknown]) =>
+  typeof value === 'string' || key === 'words' || key === 'sets'
 
 /** Added by hand and nothing said yet: such a one is in no table, for without an English name nothing is made of it. */
 const isUnnamed = (field: Prototype | undefined) =>

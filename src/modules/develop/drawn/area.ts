@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/definition/index.ts'
+import type { Label, Row } from '#kernel/definition/index.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -11,14 +11,20 @@ import type { code } from './definition.ts'
 
 export type CodeRow = Row<typeof code>
 
+/** What a code generation is called. */
+export const namesOf = ({ codeName, englishName, serviceName }: CodeNames): Label => ({
+  zh: codeName,
+  en: englishName || spoken(serviceName ?? '') || codeName,
+})
+type CodeNames = Pick<CodeRow, 'codeName' | 'englishName' | 'serviceName'>
+
 /** The area that a code generation draws, with its models as they are kept. */
 export async function areaOf(reader: Reader, row: CodeRow): Promise<AreaDrawing> {
   const ids = row.modelIds ?? []
   const rows = ids.length > 0 ? await findAll(reader, model, sql`t.id = any(${ids}::bigint[])`) : []
-  const area = row.serviceName ?? ''
   return {
-    code: area,
-    label: { zh: row.codeName, en: row.englishName || spoken(area) },
+    code: row.serviceName ?? '',
+    label: { zh: row.codeName, en: row.englishName || spoken(row.serviceName ?? '') },
     drawings: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(drawingOf),
   }
 }

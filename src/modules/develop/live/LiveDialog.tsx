@@ -14,7 +14,7 @@ export function LiveDialog({ id, onClose }: { readonly id: string; readonly onCl
   const { modal } = App.useApp()
   const { asked, busy, change } = useLive(id)
   const { data } = asked
-  const rows = (data?.tenants ?? []).reduce((all, one) => all + one.rows, 0)
+  const rows = data?.rows ?? 0
   const on = (data?.tenants ?? []).filter((one) => one.on)
   const discard = () =>
     modal.confirm({

@@ -3,6 +3,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
 import { liveRefreshed } from '#kernel/http/live.ts'
 import { idOf } from '#kernel/http/rows.ts'
+import type { AreaServer } from '#kernel/http/areas.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Shaping, Tx } from '#kernel/store/db.ts'
 import { builtEntity } from '#kernel/store/registry.ts'
@@ -14,6 +15,7 @@ import { code } from '../drawn/definition.ts'
 import { compiled, unfit } from './judging.ts'
 import { hinderedBy, hindrancesOf, undrawn } from './hindrances.ts'
 import { entitiesOf, everyone, holdTables, rowsIn, tellOf } from './rows.ts'
+import { narrowedBy } from './scopes.ts'
 import { serverOf } from './server-area.ts'
 import { standingLive, tenantsIn } from './source.ts'
 import { here, state } from './state.ts'
@@ -55,15 +57,34 @@ async function switchOn(call: Call): Promise<unknown> {
       )),
     ]
     if (hindered.length > 0) return hinderedBy(hindered)
+    const narrowed = await narrowedBy(all, call.caller.tenantId, before, server.area.entities)
+    if (narrowed) return narrowed
     if (reshaping.ddl.length > 0) await shaping.run(reshaping.ddl)
     tellOf(all, server.area.entities)
     const on = [...new Set([...tenantsIn(row.liveFor), ...wanted])].toSorted()
     await update(tx, code, row.id, { live: drawing, liveFor: on.join(',') })
-    await call.ctx.bringing.toPlatform(tx, server)
-    for (const tenantId of on)
-      await call.ctx.bringing.toTenant(shaping.as({ ...call.caller.actor, tenantId }), server)
+    await broughtAnew(call, shaping, on, row.live && serverOf(row.live), server)
     return { liveFor: on }
   })
+}
+
+/** Menus, rights and words as they are drawn now; what is drawn no more goes, for it would lead nowhere. */
+async function broughtAnew(
+  call: Call,
+  shaping: Shaping,
+  on: readonly string[],
+  before: AreaServer | null,
+  server: AreaServer,
+): Promise<void> {
+  const { bringing } = call.ctx
+  // As nobody: what a person made keeps the name that they gave it, and this follows the drawing.
+  const nobody = { ...call.caller.actor, userId: null, deptId: null }
+  if (before) {
+    for (const one of await everyone(call, shaping)) await bringing.fromTenant(one, before, server)
+    await bringing.fromPlatform(shaping.as(nobody), before, server)
+  }
+  await bringing.toPlatform(shaping.as(nobody), server)
+  for (const tenantId of on) await bringing.toTenant(shaping.as({ ...nobody, tenantId }), server)
 }
 
 /** Rows stay where they are, out of reach, and are there again when it is switched on again. */
@@ -84,7 +105,11 @@ async function discard(call: Call): Promise<unknown> {
       await update(tx, code, row.id, { live: null, liveFor: null })
       return { rows: 0 }
     }
-    if (tenantsIn(row.liveFor).length > 0) return refuse('stillOn')
+    // One that was removed has nobody who could switch it off.
+    const on = await tx.query(
+      sql`select 1 as one from tenant where is_deleted = 0 and tenant_id = any(${tenantsIn(row.liveFor)}::text[]) limit 1`,
+    )
+    if (on.length > 0) return refuse('stillOn')
     const all = await everyone(call, shaping)
     const entities = entitiesOf(row.live)
     await holdTables(shaping, entities)

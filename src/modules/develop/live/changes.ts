@@ -1,7 +1,7 @@
 import { comparedIn, type Compared } from '#kernel/definition/compared.ts'
 import { columnsOf, propOf, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import { uniqueOf } from '#kernel/definition/entity-spec.ts'
-import { checkName, indexesOf, uniqueName } from '#kernel/store/ddl.ts'
+import { checkName, indexesOf, isAudit, uniqueName } from '#kernel/store/ddl.ts'
 import { castOf, type Cast } from './casts.ts'
 
 /** What becomes of a table that has rows. Pure: what its rows say to it is asked by `hindrances.ts`. */
@@ -10,6 +10,8 @@ export type Change = {
   readonly now: Entity
   readonly fresh: readonly Prop[]
   readonly gone: readonly Prop[]
+  /** What every table has, where a field of the same name takes its place: nothing of a person stands in it. */
+  readonly swept: readonly Prop[]
   /** Columns of another type, or whose values must fit something else than before. */
   readonly recast: readonly Recast[]
   /** Columns whose values can be nothing else: made anew where no row has one. */
@@ -25,10 +27,15 @@ export type Recast = { readonly before: Prop; readonly after: Prop; readonly cas
 
 export function changeOf(was: Entity, now: Entity): Change {
   const [before, after] = [byColumn(was), byColumn(now)]
-  const both = [...before].flatMap(([column, one]) => {
-    const other = after.get(column)
-    return other ? [{ before: one, after: other, cast: castOf(one, other) }] : []
+  const stays = (column: string) => {
+    const [one, other] = [before.get(column), after.get(column)]
+    return one && other && isAudit(one) === isAudit(other) ? { one, other } : undefined
+  }
+  const both = [...before.keys()].flatMap((column) => {
+    const found = stays(column)
+    return found ? [{ before: found.one, after: found.other, cast: castOf(found.one, found.other) }] : []
   })
+  const gone = [...before.values()].filter(({ column }) => !stays(column))
   const differing = both.filter(
     ({ before: a, after: b }) => a.kind.sqlType !== b.kind.sqlType || asksMore(a, b),
   )
@@ -36,8 +43,9 @@ export function changeOf(was: Entity, now: Entity): Change {
   return {
     was,
     now,
-    fresh: [...after.values()].filter(({ column }) => !before.has(column)),
-    gone: [...before.values()].filter(({ column }) => !after.has(column)),
+    fresh: [...after.values()].filter(({ column }) => !stays(column)),
+    gone: gone.filter((one) => !isAudit(one)),
+    swept: gone.filter(isAudit),
     recast: differing.filter(({ cast }) => cast !== undefined),
     remade: differing.filter(({ cast }) => cast === undefined),
     aimed: both.filter(({ before: a, after: b }) => !alike.has(b.column) && targetIn(a) !== targetIn(b)),

@@ -185,6 +185,20 @@ describe.each(ways.filter((way) => way !== 'pooled').map((way) => [way]))(
       await works([...drawn, shelf])
       expect((await change('Saw', { dueOn: '2026-01-01' })).status).toBe(200)
     })
+    it('a field called status takes the place of what every table has, and gives it back once it is empty', async () => {
+      const standing = field('status', { max: 20 })
+      const column = async () => (await table()).find((one) => Object.values(one)[0] === 'status')
+      const house = await column()
+      await works([...drawn, shelf, standing])
+      // Nobody typed what the house kept there.
+      expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set([null]))
+      expect((await change('Saw', { status: 'lent' })).status).toBe(200)
+      await hinders([...drawn, shelf], '字段status', 'Saw')
+      expect((await change('Saw', { status: null })).status).toBe(200)
+      await works([...drawn, shelf])
+      expect(await column()).toEqual(house)
+      expect((await rows()).map(({ status }) => status)).toContain(1)
+    })
     it('a model with rows is not taken out of its module', async () => {
       const bare = (
         await made(`${root}/model/submit`, { modelTable: 'bare', modelName: '别的', englishName: 'Bare' })

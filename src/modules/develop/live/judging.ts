@@ -22,7 +22,7 @@ export async function unfit(
   if (allAreas().some(({ area }) => area.code === drawing.code))
     return refuse('liveBuilt', { code: drawing.code })
   const beside = standingBeside(drawing.code, ctx.sourceDir, await dictionariesBeside(reader, row))
-  const problems = problemsOf(drawing, beside)
+  const problems = problemsOf(drawing, { ...beside, live: row.live })
   const [first] = problems
   if (first)
     return refuse(
@@ -35,7 +35,8 @@ export async function unfit(
   )
   // Its tables are named after the module: under another code they would be left behind.
   const before = row.live?.code ?? drawing.code
-  return twin || before !== drawing.code ? refuse('liveTaken', { code: before }) : undefined
+  if (before !== drawing.code) return refuse('liveRenamed', { code: before })
+  return twin ? refuse('liveTaken', { code: drawing.code }) : undefined
 }
 
 const at = ({ zh, en, table = '', field = '' }: Problem) => ({

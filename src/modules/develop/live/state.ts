@@ -4,7 +4,7 @@ import { idOf } from '#kernel/http/rows.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { areaOf } from '../drawn/area.ts'
+import { areaOf, namesOf } from '../drawn/area.ts'
 import { code } from '../drawn/definition.ts'
 import type { AreaDrawing } from '../terms/shapes.ts'
 import { unfit } from './judging.ts'
@@ -19,8 +19,8 @@ export async function state(call: Call): Promise<unknown> {
   const found = id ? await find(reader, code, id) : undefined
   if (!found) return refuse('unknownCode')
   const row = { ...found, live: standingLive(found.live) }
-  const tenants = await reader.query<{ tenantId: string; tenantName: string }>(
-    sql`select tenant_id, tenant_name from tenant where is_deleted = 0 order by tenant_id`,
+  const tenants = await reader.query<{ tenantId: string; tenantName: string; isGone: boolean }>(
+    sql`select tenant_id, tenant_name, is_deleted = 1 as is_gone from tenant order by tenant_id`,
   )
   const drawing = await areaOf(reader, row)
   const refused = await unfit(call, reader, row, drawing)
@@ -32,16 +32,24 @@ export async function state(call: Call): Promise<unknown> {
   const counts = await Promise.all(tenants.map(({ tenantId }) => rowsIn([db.of(tenantId)], entities)))
   const sum = (one: ReadonlyMap<string, number>) => [...one.values()].reduce((all, n) => all + n, 0)
   return {
-    name: row.codeName,
+    name: namesOf(row)[caller.lang],
     isLive: row.live !== null,
     differs: row.live !== null && same?.same === false,
     problems: refused ? [refused.msg[caller.lang]] : [],
-    tenants: tenants.map((one, i) => ({
-      ...one,
-      on: on.has(one.tenantId),
-      isOwn: one.tenantId === caller.tenantId,
-      rows: sum(counts[i] ?? new Map()),
-    })),
+    // Those of removed tenants too, for they go with the tables.
+    rows: counts.reduce((all, one) => all + sum(one), 0),
+    tenants: tenants.flatMap(({ isGone, ...one }, i) =>
+      isGone
+        ? []
+        : [
+            {
+              ...one,
+              on: on.has(one.tenantId),
+              isOwn: one.tenantId === caller.tenantId,
+              rows: sum(counts[i] ?? new Map()),
+            },
+          ],
+    ),
   }
 }
 

@@ -48,7 +48,8 @@ export const dropSql = ({ table }: Pick<Entity, 'table'>): string[] => [
 ]
 
 /** A table with its rows: what no longer holds goes first, then columns, then what holds from now on. */
-function changeSql({ was, now, fresh, gone, recast, remade, aimed, required, freed }: Change): string[] {
+function changeSql(change: Change): string[] {
+  const { was, now, fresh, gone, swept, recast, remade, aimed, required, freed } = change
   const table = `alter table "${now.table}"`
   const [before, after] = [indexesOf(was), indexesOf(now)]
   const [asked, asks] = [checksOf(was), checksOf(now)]
@@ -62,7 +63,9 @@ function changeSql({ was, now, fresh, gone, recast, remade, aimed, required, fre
     ...aimed.map(
       ({ before: { column } }) => `${table} drop constraint if exists "${foreignKeyName(was, column)}";`,
     ),
-    ...[...gone, ...remade.map((one) => one.before)].map(({ column }) => `${table} drop column "${column}";`),
+    ...[...gone, ...swept, ...remade.map((one) => one.before)].map(
+      ({ column }) => `${table} drop column "${column}";`,
+    ),
     ...recast.flatMap((one) => recastSql(table, one)),
     ...[...fresh, ...remade.map((one) => one.after)].flatMap((prop) => freshSql(table, prop)),
     ...freed.map(({ column }) => `${table} alter column "${column}" drop not null;`),

@@ -10,6 +10,8 @@ export type LiveState = {
   readonly isLive: boolean
   readonly differs: boolean
   readonly problems: readonly string[]
+  /** Of all tenants, removed ones too. */
+  readonly rows: number
   readonly tenants: readonly {
     readonly tenantId: string
     readonly tenantName: string

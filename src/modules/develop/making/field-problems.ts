@@ -1,5 +1,6 @@
 import { label, type Label } from '#kernel/definition/kind.ts'
 import { constantOf } from '../terms/constants.ts'
+import { namesakeOf } from '../terms/beside-names.ts'
 import { unfitProperty } from '../terms/names.ts'
 import { includedOf, type AreaDrawing, type Prototype, type Word } from '../terms/shapes.ts'
 import type { Standing } from './standing.ts'
@@ -12,20 +13,20 @@ type Around = {
   readonly area: AreaDrawing
   readonly standing: Standing
   readonly isState: boolean
+  /** Of its record. */
+  readonly table: string
 }
 
 /** What keeps one field from being made, among the others of its record and its area. */
 export const fieldProblems = (field: Prototype, around: Around): Label[] => [
-  ...nameProblems(field, around.all),
+  ...nameProblems(field, around),
   ...dictionaryProblems(field, around),
   ...wordProblems(field),
   ...targetProblems(field, around),
 ]
 
-function* nameProblems(
-  { propertyName: name, zh, en }: Prototype,
-  all: readonly Prototype[],
-): Iterable<Label> {
+function* nameProblems(field: Prototype, { all, table, standing }: Around): Iterable<Label> {
+  const { propertyName: name, zh, en } = field
   const unfit = unfitProperty(name)
   if (unfit === 'form')
     yield label(
@@ -49,12 +50,25 @@ function* nameProblems(
       `属性名 ${name} 与字典文字重名，请换一个`,
       `The property ${name} is what the words of another field are called, choose another one`,
     )
+  else {
+    const namesake = namesakeOf(field, all)
+    if (namesake && !isLive(field, table, standing))
+      yield label(
+        `属性名 ${name} 与 ${namesake.propertyName} 所指记录的名称重名，请换一个，如 ${name}Value`,
+        `The property ${name} would be answered in place of the title of what ${namesake.propertyName} points at, choose another one, as ${name}Value`,
+      )
+  }
   if (!labelled({ zh, en }))
     yield label(
       '请填写中文名和不含汉字的英文名',
       'Name it in Chinese, and in English without Chinese characters',
     )
 }
+
+const isLive = ({ propertyName }: Prototype, table: string, { live }: Standing) =>
+  live?.drawings.some(
+    (one) => one.table === table && includedOf(one).some((known) => known.propertyName === propertyName),
+  ) ?? false
 
 /** Words of a state stand in its definition, and are no dictionary. */
 function* dictionaryProblems(

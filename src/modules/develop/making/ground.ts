@@ -54,6 +54,10 @@ export function standingBeside(
       ...others.flatMap(({ area }) =>
         area.menus.flatMap(({ code, path }) => [code, path.split('/')[1] ?? '']),
       ),
+      // Calls of an area begin with its code: one that others answer to would be answered by them.
+      ...builtEntities().flatMap((one) =>
+        mine.has(one) ? [] : (/^blade-(\w+)\//.exec(one.path)?.[1] ?? []),
+      ),
       ...(own || index === undefined ? [] : [code]),
     ]),
   }

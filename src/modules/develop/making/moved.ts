@@ -17,7 +17,8 @@ export function movedSql(fresh: readonly Entity[], live: AreaDrawing | null): st
         .filter(({ column }) => had.has(column))
         .map(({ column }) => `"${column}"`)
         .join(', ')
-      return `do $$ begin
+      // By its tag it is run in the schema of each tenant too, where tenants have schemas.
+      return `do $rows$ begin
   if to_regclass('"${from.table}"') is not null then
     alter table "${from.table}" no force row level security;
     alter table "${entity.table}" no force row level security;
@@ -25,7 +26,7 @@ export function movedSql(fresh: readonly Entity[], live: AreaDrawing | null): st
     alter table "${entity.table}" force row level security;
     drop table "${from.table}" cascade;
   end if;
-end $$;`
+end $rows$;`
     }),
   ]
 }

@@ -21,7 +21,7 @@ const keptWords = new Set(
   `await break case catch class const continue debugger default delete do else enum export extends false finally for
   function if implements import in instanceof interface let new null package private protected public return static
   super switch this throw true try typeof var void while with yield api assets manage portal area server screens slice
-  supply label areas servers slices`.split(/\s+/),
+  supply label areas servers slices auth apaph myiframe`.split(/\s+/),
 )
 
 export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
@@ -33,7 +33,7 @@ export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
       '模块代码须为 2 至 16 个小写字母或数字，以字母开头',
       'The module code takes 2 to 16 small letters or digits and begins with a letter',
     )
-  else if (keptWords.has(code) || standing.areas.has(code))
+  else if ((keptWords.has(code) || standing.areas.has(code)) && standing.live?.code !== code)
     say(`模块代码 ${code} 已被占用，请换一个`, `The module code ${code} is taken, choose another one`)
   if (!labelled(area.label))
     say(
@@ -98,6 +98,7 @@ export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
             all: fields,
             area,
             standing,
+            table,
             isState: field.propertyName === drawing.life?.field,
           }),
           ...longNames(field, nameOf(code, slug)),

@@ -70,6 +70,11 @@ function plain(base: string, size: number, scale: number, name: string): Proposa
       return unlike('text', { max: 20 })
     case 'numeric':
     case 'decimal':
+      // Without a size it holds as many places as anybody writes, and no kind of ours does.
+      if (size === 0)
+        return paid.test(name)
+          ? unlike('money', { note: 'cut' })
+          : unlike('decimal', { scale: 4, note: 'cut' })
       return {
         kind: paid.test(name) ? 'money' : 'decimal',
         scale: Math.min(scale, 6),

@@ -7,12 +7,13 @@ import { withKeys } from './keys.ts'
 import { proposalFor } from './kinds.ts'
 import { labelsOf } from './labels.ts'
 import { withSets } from './sets.ts'
+import { withoutNamesakes } from './titles.ts'
 import { worded, wordsIn } from './words.ts'
 
 /** Columns of a table → fields that a person then looks through. Nothing but the description of the table is read. */
 export function propose(table: TableInfo): Prototype[] {
   const bounded = toldApart(proposed(table)).map((field, at) => withBounds(field, table.columns[at]))
-  return withComparisons(withSets(withKeys(bounded, table), table), table)
+  return withoutNamesakes(withComparisons(withSets(withKeys(bounded, table), table), table))
 }
 
 /** Fields that a list shows by itself; whoever wants more says so. */

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
-import { ApiError, call, download, fetchFile } from '#kernel/ui/api.ts'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
+import { ApiError, download, fetchFile, saveFile } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { callsIn, skeleton, type Document, type TryCall } from './calls.ts'
+import { received, written, type Received } from './received.ts'
 import { tryTexts } from './texts.ts'
 import './try.css'
 
-type Answer = { readonly status: number; readonly ms: number; readonly text: string }
+type Answer = Received & { readonly status: number; readonly ms: number }
 const mostShown = 200
 
 /** Every call of the server, made by hand: with the session that is there, so with nobody else's rights. */
@@ -79,6 +81,7 @@ export default function TryPage() {
 function Trial({ one, document }: { readonly one: TryCall; readonly document: Document }) {
   const t = useTexts(tryTexts)
   const { modal, message } = App.useApp()
+  const fault = useFault()
   const [query, setQuery] = useState('')
   const [body, setBody] = useState(() => (one.method === 'POST' ? skeleton(one.body, document) : ''))
   const [answer, setAnswer] = useState<Answer>()
@@ -91,23 +94,16 @@ function Trial({ one, document }: { readonly one: TryCall; readonly document: Do
       return void message.error(t('badJson'))
     }
     const since = performance.now()
-    const done = (status: number, value: unknown) =>
-      setAnswer({
-        status,
-        ms: Math.round(performance.now() - since),
-        text: (JSON.stringify(value, null, 2) ?? '').slice(0, 200_000),
-      })
+    const done = (status: number, received: Received) =>
+      setAnswer({ status, ms: Math.round(performance.now() - since), ...received })
     try {
-      const asked = {
-        method: one.method,
-        query: queryOf(query),
-        ...(parsed !== undefined && { body: parsed }),
-      }
-      done(200, await call<unknown>(one.path, asked))
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) return void message.error((fault as Error).message)
-      const { status, message: msg, reason, errors } = fault
-      done(status, { msg, reason, errors })
+      const how = { method: one.method, ...(parsed !== undefined && { body: parsed }) }
+      done(200, await received(await fetchFile(one.path, queryOf(query), how)))
+    } catch (thrown) {
+      // Not what the server answered: its line is gone, or the session.
+      if (!(thrown instanceof ApiError)) return fault(thrown)
+      const { status, message: msg, reason, errors } = thrown
+      done(status, { text: written({ msg, reason, errors }) })
     }
   }
   const ask = () =>
@@ -146,12 +142,28 @@ function Trial({ one, document }: { readonly one: TryCall; readonly document: Do
           <h3>
             {t('answer')} <span className="num">{t('took', { status: answer.status, ms: answer.ms })}</span>
           </h3>
-          <pre tabIndex={0} lang="en" aria-label={t('answer')}>
-            {answer.text}
-          </pre>
+          {answer.file ? (
+            <Taken {...answer.file} />
+          ) : (
+            <pre tabIndex={0} lang="en" aria-label={t('answer')}>
+              {answer.text}
+            </pre>
+          )}
         </div>
       )}
     </section>
+  )
+}
+
+function Taken({ blob, name }: NonNullable<Received['file']>) {
+  const t = useTexts(tryTexts)
+  return (
+    <p>
+      {t('file', { name, size: bytesText(blob.size) })}{' '}
+      <button className="b s" onClick={() => saveFile(blob, name)}>
+        {t('keep')}
+      </button>
+    </p>
   )
 }
 

@@ -19,6 +19,8 @@ export const tryTexts = {
   known: ['可用参数', 'Parameters'],
   answer: ['应答', 'Answer'],
   took: ['{status}，{ms} 毫秒', '{status}, {ms} ms'],
+  file: ['文件 {name}，{size}', 'A file, {name}, {size}'],
+  keep: ['保存', 'Save'],
   client: ['下载 TypeScript 客户端', 'TypeScript client'],
   loading: ['正在读取', 'Reading'],
 } as const satisfies Texts

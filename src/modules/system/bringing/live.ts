@@ -16,8 +16,9 @@ export const bringing: Bringing = {
     await bringRoles(tx, [server])
     await bringDictionaries(tx, [server], 'tenant')
   },
-  async fromPlatform(tx, { area }) {
-    const codes = codesOf(area)
+  async fromPlatform(tx, { area }, became) {
+    const codes = leaving(area, became?.area)
+    if (codes.length === 0) return
     await tx.query(
       sql`delete from top_menu_menu where menu_id in (select id from menu where code = any(${codes}::text[]))`,
     )
@@ -26,13 +27,15 @@ export const bringing: Bringing = {
     )
     await tx.query(sql`delete from menu where code = any(${codes}::text[])`)
     await forget(tx, [
-      `top:${area.code}`,
+      ...(became ? [] : [`top:${area.code}`]),
       ...codes.flatMap((code) => [`menu:${code}`, `top:${area.code}:${code}`]),
     ])
   },
-  async fromTenant(tx, { area, supply }) {
-    const codes = codesOf(area)
-    const dictionaries = Object.entries(supply?.dictionaries ?? {})
+  async fromTenant(tx, { area, supply }, became) {
+    const codes = leaving(area, became?.area)
+    if (codes.length === 0) return
+    // Records may still say a word that is drawn no more: words go with the whole alone.
+    const dictionaries = became ? [] : Object.entries(supply?.dictionaries ?? {})
     await tx.query(
       sql`delete from role_menu where menu_id in (select id from menu where code = any(${codes}::text[]))`,
     )
@@ -50,6 +53,11 @@ export const bringing: Bringing = {
 }
 
 const codesOf = (area: Area) => menuNodes([area]).map(({ code }) => code)
+
+function leaving(area: Area, became: Area | undefined): string[] {
+  const stays = new Set(became ? codesOf(became) : [])
+  return codesOf(area).filter((code) => !stays.has(code))
+}
 
 const forget = (tx: Tx, things: readonly string[]) =>
   tx.query(

@@ -34,7 +34,10 @@ export const loginProvider = defineEntity({
     clientId: text({ label: label('客户端编号', 'Client id'), required: true, max: 200 }),
     clientSecret: secret({
       label: label('客户端密钥', 'Client secret'),
-      help: label('只写不读；留空则不修改', 'Never shown again; left empty it stays'),
+      help: label(
+        '只写不读；留空则不修改，改了签发者须重新填写',
+        'Never shown again; left empty it stays, but with another issuer it is typed again',
+      ),
     }),
     scope: text({ label: label('范围', 'Scope'), max: 200, default: 'openid profile email' }),
     enabled: yesNo({ label: label('启用', 'Enabled'), default: true, list: 90 }),
