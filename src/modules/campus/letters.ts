@@ -52,12 +52,8 @@ const tellTogether = collected<{ ctx: Telling; news: News }>(async (tx, all) => 
     )
 })
 
-/** The same, for whoever says how many were told. */
-export const told = (tx: Tx, ctx: Telling, news: News): Promise<number> => toldAll(tx, ctx, [news])
-
-/** Of many records that one call changes without taking their steps. */
-export const tellAll = async (tx: Tx, ctx: Telling, all: readonly News[]): Promise<void> =>
-  void (await toldAll(tx, ctx, all))
+/** Of many records that one call changes without taking their steps; answers how many were told. */
+export const tellAll = (tx: Tx, ctx: Telling, all: readonly News[]): Promise<number> => toldAll(tx, ctx, all)
 
 async function accountsOf(tx: Tx, all: readonly News[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const students = all.flatMap(({ student }) => student ?? [])
