@@ -69,6 +69,7 @@ function Home({ facts }: { facts: PortalFacts }) {
     },
     room.data?.mine.member?.stuId,
   )
+  const here = room.data?.mine.room?.dormName
   // Nothing is under way only once all of it was asked; what does not come is said, and comes by itself.
   const whole = room.data && offered.data && (!buys || bought.data)
   const lost = [room, offered, bought].find(({ problem }) => problem[0])
@@ -85,7 +86,7 @@ function Home({ facts }: { facts: PortalFacts }) {
         <Part words={homeTexts.mine}>
           <Orders rows={going.orders} />
           <Sent all={going.charges} />
-          <Matters all={going.matters} />
+          <Matters all={going.matters} here={here} />
           {lost && <Message problem={lost.problem} />}
           {whole && isEmpty(turns) && isEmpty(going) ? (
             <Message problem={h(may('campus/repair') ? 'nothing' : 'nothingYet')} tone="info" />
@@ -130,7 +131,7 @@ function Home({ facts }: { facts: PortalFacts }) {
         )}
         {!isEmpty(past) && (
           <Part words={homeTexts.past}>
-            <Matters all={past.matters} />
+            <Matters all={past.matters} here={here} />
             <Repairs rows={past.repairs} />
           </Part>
         )}
