@@ -54,4 +54,9 @@ export async function seedAccounts(tx: Tx, password: string, roleId: string): Pr
   }
   await insertMany(tx, user, accounts)
   await insertMany(tx, schoolAuth, auths)
+  // Whoever is verified stands in their student’s record, which is where letters and rooms look for them.
+  await tx.query(
+    sql`update stu_info set user_id = a.user_id from school_auth a
+        where a.stu_info_id = stu_info.id and a.status = '20' and a.is_deleted = 0 and stu_info.user_id is null`,
+  )
 }
