@@ -1,3 +1,4 @@
+import { nearDay } from '#kernel/definition/near-days.ts'
 import { useEffect } from 'react'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Waiting, Message } from '#kernel/portal/ui/kit.tsx'
@@ -121,7 +122,7 @@ function Home({ facts }: { facts: PortalFacts }) {
               {told.data.slice(0, 3).map(({ id, title, releaseTime }) => (
                 <li key={id}>
                   <a href={`${portal('campus/notices')}#n${id}`}>
-                    <time dateTime={releaseTime.slice(0, 10)}>{releaseTime.slice(5, 10)}</time>
+                    <time dateTime={releaseTime.slice(0, 10)}>{nearDay(releaseTime)}</time>
                     <span>{title}</span>
                   </a>
                 </li>
