@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, today } from '#app/testing.ts'
-import { applied, home, leasedUnit } from '#modules/campus/testing/leases.ts'
+import { hasPostgres, platformActor, today } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
+import { applied, home, installed, leasedUnit } from '#modules/campus/testing/leases.ts'
 import { applying, enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
@@ -63,6 +64,44 @@ it.each([
       expect(await student.locator('input').count()).toBe(0)
       await fits(student)
     }
+    await student.context().close()
+  },
+)
+
+it.each([
+  ['zh', '', '续租或退租', '办理中'],
+  ['en', '/en', 'Renew or return it', 'Open'],
+] as const)(
+  'the first page leads from a lease that ran out to what to do, and says of which room something is after a move, %s',
+  async (lang, prefix, renew, open) => {
+    const at = await home(stage)
+    const unit = await leasedUnit(stage, at)
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(
+        sql`update school_aircond set lease_status = '2', lease_end = '2020-01-01' where id = ${unit}`,
+      ),
+    )
+    const wish = await installed(stage, at, 'paid')
+    const { dormName } = await rowOf(stage, 'aircondInstallApply', wish)
+    const student = await phone(`${prefix}/portal/campus/home`, 'student')
+    const link = student.getByRole('link', { name: renew })
+    expect(await link.locator('xpath=..').innerText()).toContain('2020-01-01')
+    await picture(student, `home-ended-${lang}`)
+    await fits(student)
+    const part = student.locator('section', { has: student.getByRole('heading', { name: open }) })
+    expect(await part.innerText()).not.toContain(String(dormName))
+    await link.click()
+    await student.waitForURL(/campus\/lease/)
+    await done(
+      stage.who.admin.post('blade-admin/stuInfo/changeBed', {
+        id: at.students[0],
+        dormId: await roomMore(stage),
+        bedNo: 1,
+      }),
+    )
+    await student.goto(`${url}${prefix}/portal/campus/home`)
+    await part.getByText(String(dormName)).waitFor()
+    await fits(student)
     await student.context().close()
   },
 )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { applied, home, paidIn } from '#modules/campus/testing/leases.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
-import { deskOf, enterPortal, dot, violations, type Desk } from './browser.ts'
+import { deskOf, enterPortal, dot, picture, violations, type Desk } from './browser.ts'
 
 /** Money that was handed over at the counter: the office enters it for a document that it finds by its number. */
 let desk: Desk<Stage>
@@ -145,4 +145,28 @@ it('whoever confirms a refund begins without number, channel and time: what stan
   const picture = dialog.locator('.ant-form-item:has(.filein)')
   await picture.locator('.ant-form-item-explain-error').waitFor({ state: 'detached' })
   await page.context().close()
+})
+
+it('whoever confirms several refunds at once reads what they come to, in both languages', async () => {
+  const { stage } = desk
+  for (const amount of ['700.00', '300.50']) {
+    const id = await applied(stage, await home(stage))
+    await done(stage.who.manager.post('blade-admin/aircondInstallApply/audit', { id, result: 'pass' }))
+    await paidIn(stage, '1', id, amount)
+    await done(
+      stage.who.student.post('blade-admin/aircondInstallApply/cancel', { id, cancelReason: '不装了' }),
+    )
+  }
+  for (const [lang, verb, said] of [
+    ['zh', /^确认退款/, '金额合计 ¥1,000.50'],
+    ['en', /^Confirm the refund/, 'Amount in all: ¥1,000.50'],
+  ] as const) {
+    const page = await desk.signIn('finance', '/aircond/vouchers/index?direction=2&status=10', { lang })
+    await page.locator('.ant-table-row').nth(1).waitFor()
+    for (const nth of [0, 1]) await page.locator('.ant-table-row input[type=checkbox]').nth(nth).check()
+    await page.locator('.pane:visible').getByRole('button', { name: verb }).first().click()
+    await page.locator('.ant-modal').getByText(said).waitFor()
+    await picture(page, `refunds-at-once-${lang}`)
+    await page.context().close()
+  }
 })

@@ -2,6 +2,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { findAll, insertMany } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
+import { verifiedUntil } from '#modules/campus/people/students/graduation.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { after, withId, type Line } from './campus-years.ts'
@@ -47,11 +48,16 @@ export async function seedAccounts(tx: Tx, password: string, roleId: string): Pr
       applyTime: came,
       auditTime: after(came, 5),
       stuInfoId: student.id,
-      expireTime: new Date(`${student.graduateDate}T00:00:00+08:00`),
+      expireTime: student.graduateDate ? verifiedUntil(student.graduateDate, 'Asia/Shanghai') : null,
       status: '20',
       createTime: came,
     })
   }
   await insertMany(tx, user, accounts)
   await insertMany(tx, schoolAuth, auths)
+  // Whoever is verified stands in their student’s record, which is where letters and rooms look for them.
+  await tx.query(
+    sql`update stu_info set user_id = a.user_id from school_auth a
+        where a.stu_info_id = stu_info.id and a.status = '20' and a.is_deleted = 0 and stu_info.user_id is null`,
+  )
 }

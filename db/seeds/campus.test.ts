@@ -139,6 +139,8 @@ it('its figures agree with one another, over fourteen months and as many rows as
           and o.worker_id is not null and o.close_time < now() - interval '30 days'
         union all select 'about nothing that anybody wrote', count(*)::int from aircond_work_order o join dorm_aircond_change c on c.id = o.source_id where o.content <> c.reason
         union all select 'paid otherwise than approved', count(*)::int from aircond_install_apply i where i.status = '60' and i.paid_amount <> (select coalesce(sum(v.pay_amount), 0) from aircond_payment_voucher v where v.biz_id = i.id and v.status = '20' and v.direction = '1')
+        union all select 'verified and not in their own record', count(*)::int from school_auth a join stu_info s on s.id = a.stu_info_id
+          where a.status = '20' and s.user_id is distinct from a.user_id
         union all select 'housed without a day that says so', count(*)::int from stu_info s where s.dorm_id is not null
           and not exists (select 1 from record_history h where h.entity = 'stuInfo' and h.record_id = s.id and h.step like 'checkIn %')
         union all select 'leases of the building that do not run', count(*)::int from school_aircond u join school_dorm_build b on b.id = u.build_id

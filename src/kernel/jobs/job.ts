@@ -32,7 +32,7 @@ export type Job = {
   readonly whole?: (working: Working) => Promise<number>
 }
 
-type Records = {
+export type Records = {
   readonly due: (working: Working) => Promise<readonly Due[]>
   /** Before the transaction begins, as what is read from the store. */
   readonly ahead: (working: Working, row: unknown) => Promise<unknown>
@@ -40,7 +40,7 @@ type Records = {
   readonly tries: number
 }
 /** `key` names the record among those of the job. */
-type Due = { readonly key: string; readonly row: unknown }
+export type Due = { readonly key: string; readonly row: unknown }
 
 type Spec<Row, Made> = {
   readonly label: Label

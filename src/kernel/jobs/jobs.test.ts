@@ -110,6 +110,12 @@ describe.each(hasPostgres ? [[false], [true]] : [[false]])('jobs, on PostgreSQL:
     expect(await failures(other)).toEqual([])
   })
 
+  it('comes to the end of a list that names only so many at once, in one run, and to each that fails once', async () => {
+    const many = Array.from({ length: 250 }, (_, n) => `k${String(n).padStart(3, '0')}`)
+    await put('000000', 'bad', ...many)
+    expect(await runFor(app.ctx, job(), '000000')).toEqual({ done: 250, failed: 1 })
+  })
+
   it('lets the records of a tenant that is shut wait until it opens again', async () => {
     const expires = (at: Date | null) =>
       app.db.tx(platformActor, (tx) =>

@@ -5,7 +5,7 @@ import { scrubbed } from '../http/redact.ts'
 import { nextId } from '../store/ids.ts'
 import { sql } from '../store/sql.ts'
 import { forget, heldBack, noteFailure } from './failures.ts'
-import type { Job, Working } from './job.ts'
+import type { Due, Job, Records, Working } from './job.ts'
 
 export type Ran = { readonly done: number; readonly failed: number }
 export type RunOptions = {
@@ -46,14 +46,38 @@ export async function runFor(
 /** A list that is this short is whole: what failed before and is not in it has been settled in another way. */
 const wholeList = 40
 
+/**
+ * A list names so many at once; one that was long is asked for again until it names nobody new. Jobs of a day would leave the
+ * others for tomorrow, and a year's leases end on one day.
+ */
 async function throughRecords(job: Job, working: Working, options: RunOptions): Promise<Ran> {
   const { records } = job
   if (!records) return { done: 0, failed: 0 }
+  const seen = new Set<string>()
+  let [done, failed] = [0, 0]
+  for (let first = true; ; first = false) {
+    const all = await records.due(working)
+    const due = all.filter(({ key }) => !seen.has(key))
+    for (const { key } of due) seen.add(key)
+    const ran = await throughList(job, records, due, working, options, first)
+    done += ran.done
+    failed += ran.failed
+    if (due.length < wholeList || !working.going()) return { done, failed }
+  }
+}
+
+async function throughList(
+  job: Job,
+  records: Records,
+  due: readonly Due[],
+  working: Working,
+  options: RunOptions,
+  first: boolean,
+): Promise<Ran> {
   const { ctx, tenantId, now, timeZone } = working
   const trouble = { tenantId, job: job.name }
-  const due = await records.due(working)
   const held = await heldBack(ctx.db, trouble, now)
-  if (held.size > 0 && due.length < wholeList)
+  if (first && held.size > 0 && due.length < wholeList)
     await forget(ctx.db, trouble, sql`record <> all(${due.map(({ key }) => key)}::text[])`)
   let [done, failed] = [0, 0]
   for (const { key, row } of due) {

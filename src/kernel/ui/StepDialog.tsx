@@ -19,6 +19,7 @@ import { isOpen, type Late } from './too-late/late.ts'
 import { defaultsOf, finalState, storedOf } from './stepAhead.ts'
 import { stepTexts } from './stepTexts.ts'
 import { uiTexts } from './texts.ts'
+import { totalsOf } from './totals.ts'
 import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 
@@ -160,6 +161,12 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
       {late && <StepOvertaken entity={entity} life={life} step={step} late={late} onOther={onOther} />}
       {words !== '' && <LateWords text={words} onDrop={() => onWords('')} />}
       {!only && <p className="mut">{question.content}</p>}
+      {!only &&
+        totalsOf(entity, button?.shows ?? [], rows, now).map(({ name, text }) => (
+          <p key={name} className="num">
+            {text}
+          </p>
+        ))}
       {!isPast && only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
       {!isPast && props.length === 0 && <p>{question.title}</p>}
       {!isPast && end && <p className="warn">{s('final', { state: end[now] })}</p>}

@@ -1,5 +1,6 @@
 import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
+import { find } from '#kernel/store/rows.ts'
 import type { Occupant } from './leasing/consent.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
@@ -7,6 +8,7 @@ import { rentLife } from './leasing/rents/life.ts'
 import { because, named } from './letter-steps.ts'
 import { holdersOf, tell, tellOnce, type News } from './letters.ts'
 import { authLife } from './people/auths/life.ts'
+import { stuInfo, type Student } from './people/students/definition.ts'
 
 /** Who is told when a step was taken (campus domain, side effects of section 4). */
 
@@ -57,6 +59,21 @@ function heard({ status, applyNo, auditOpinion }: Reviewed, step: string, zh: st
   return status === '20'
     ? named(`${zh}已通过，请缴费`, `Your ${en} was approved, please pay`, applyNo)
     : named(`${zh}已通过`, `Your ${en} was approved`, applyNo)
+}
+
+/** What whoever is verified no longer can do about it: to apply again ends at once while their day of graduation is past. */
+function expired(who: Pick<Student, 'status' | 'graduateDate'> | undefined): Label {
+  if (!who)
+    return label('您的校园认证已到期，请重新认证', 'Your campus verification has expired, apply again')
+  return who.status === '4' || who.status === '5'
+    ? label(
+        '您已毕业或离校，校园认证已到期；校友可另行申请认证',
+        'You have left the school and your campus verification has ended; alumni may apply as such',
+      )
+    : label(
+        `校园认证已到期（预计毕业 ${who.graduateDate ?? ''}）：仍在校的，请先请辅导员更正毕业日期，再重新认证`,
+        `Your campus verification has ended, as you were to graduate on ${who.graduateDate ?? ''}. If you are still here, have your counsellor correct the date, then apply again`,
+      )
 }
 
 export const letterFollowers: readonly Follower[] = [
@@ -136,7 +153,7 @@ export const letterFollowers: readonly Follower[] = [
       step === 'revoke'
         ? because(label('您的校园认证已被撤销', 'Your campus verification was revoked'), row.auditOpinion)
         : step === 'expire'
-          ? label('您的校园认证已到期，请重新认证', 'Your campus verification has expired, apply again')
+          ? expired(row.stuInfoId ? await find(tx, stuInfo, row.stuInfoId) : undefined)
           : row.status === '90'
             ? because(
                 label(

@@ -8,6 +8,7 @@ import { leaseFollowers } from './follow-leases.ts'
 import { leaseLetterFollowers } from './follow-lease-letters.ts'
 import { letterFollowers } from './follow-letters.ts'
 import { peopleLetterFollowers } from './follow-people-letters.ts'
+import { movingLetters } from './follow-moving-letters.ts'
 import { voucherLetterFollowers } from './follow-voucher-letters.ts'
 import { reportLetters } from './follow-report-letters.ts'
 import { communityLetters, shopLetters } from './follow-shop-letters.ts'
@@ -74,6 +75,7 @@ export const followers: readonly Follower[] = [
   ...letterFollowers,
   ...voucherLetterFollowers,
   ...peopleLetterFollowers,
+  ...movingLetters,
   ...leaseLetterFollowers,
   ...repairLetters,
   ...shopLetters,

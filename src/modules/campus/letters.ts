@@ -28,6 +28,8 @@ export type News = {
   readonly key: string
   /** For a desk that many sit at and look at all day: no mail beside the bell. */
   readonly bellOnly?: true
+  /** What follows from a step without its being seen there: whoever took it is told too. */
+  readonly actorToo?: true
 }
 export type Telling = Pick<Context, 'baseUrl' | 'parameter'>
 
@@ -50,12 +52,8 @@ const tellTogether = collected<{ ctx: Telling; news: News }>(async (tx, all) => 
     )
 })
 
-/** The same, for whoever says how many were told. */
-export const told = (tx: Tx, ctx: Telling, news: News): Promise<number> => toldAll(tx, ctx, [news])
-
-/** Of many records that one call changes without taking their steps. */
-export const tellAll = async (tx: Tx, ctx: Telling, all: readonly News[]): Promise<void> =>
-  void (await toldAll(tx, ctx, all))
+/** Of many records that one call changes without taking their steps; answers how many were told. */
+export const tellAll = (tx: Tx, ctx: Telling, all: readonly News[]): Promise<number> => toldAll(tx, ctx, all)
 
 async function accountsOf(tx: Tx, all: readonly News[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const students = all.flatMap(({ student }) => student ?? [])
@@ -72,7 +70,7 @@ async function toldAll(tx: Tx, ctx: Telling, all: readonly News[]): Promise<numb
     all.flatMap((news) =>
       [...new Set(accounts.get(news.student ?? '') ?? news.to)]
         .filter((id) => typeof id === 'string')
-        .filter((id) => id !== '0' && id !== tx.actor.userId)
+        .filter((id) => id !== '0' && (news.actorToo || id !== tx.actor.userId))
         .map((id): [string, { id: string; news: News }] => [`campus:${news.key}:${id}`, { id, news }]),
     ),
   )
@@ -171,30 +169,10 @@ export async function holdersOf(tx: Tx, alias: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const abouts = [
-  'aircondInstallApply',
-  'aircondRentOutApply',
-  'dormAircondChange',
-  'aircondPaymentVoucher',
-  'aircondRepairApply',
-  'aircondWorkOrder',
-  'aircondWorkOrderAssess',
-  'schoolAuth',
-  'stuInfo',
-  'schoolAircond',
-  'repairGroup',
-  'schoolShop',
-  'SchoolGoods',
-  'order',
-  'openInvoiceApply',
-  'SchoolMoment',
-  'schoolComment',
-  'momentVote',
-]
 /** Who is told of these wrote them, signed or not: nobody else reads such a letter, not the administrator either. */
 const unnamed = ['SchoolMoment', 'schoolComment', 'momentVote']
-export const letters: LetterRules = {
-  about: abouts,
+/** About whatever the area has (`server.ts`): of a letter about anything else nobody would find a trace. */
+export const letters: Omit<LetterRules, 'about'> = {
   called: (code) =>
     code === 'campus'
       ? label('校园通知', 'News of the campus')

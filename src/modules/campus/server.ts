@@ -79,7 +79,7 @@ export const server: AreaServer = {
     ...reportJobs,
   ],
   reports: [shelf],
-  letters,
+  letters: { ...letters, about: slices.map(({ entity }) => entity.name) },
   stillNeeded,
   lacking,
   firstSteps,

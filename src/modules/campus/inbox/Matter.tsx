@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { Button, Input } from 'antd'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { Facts } from '#kernel/ui/DetailDrawer.tsx'
@@ -69,7 +70,7 @@ export function Matter(props: Props) {
         <button type="button" className="lk num" onClick={onOpen}>
           {title}
         </button>
-        <span className="mut num">{t('since', { at: String(row.createTime).slice(5, 16) })}</span>
+        <span className="mut num">{t('since', { at: nearMinute(row.createTime) })}</span>
       </p>
       <Facts props={facts} row={row} />
       {props.gone && (

@@ -110,6 +110,20 @@ it('I18 what was approved and is not paid for in whole is cancelled with them, a
   expect(await made(stage.who.roommate, install, mine), 'the only slot of the room').toBeTruthy()
 })
 
+it('whoever moves reads that what they paid still goes into the former room, and cancels it for their money', async () => {
+  const at = await home(stage, 1)
+  const id = await installed(stage, at, 'paid')
+  const { dormName, applyNo } = await rowOf(stage, install, id)
+  const dormId = await roomMore(stage)
+  await done(post('warden', 'stuInfo/changeBed', { id: at.students[0], dormId, bedNo: 1 }))
+  const said = (await lettersOf('student', id)).filter((one) => one.includes('仍会装在那里'))
+  expect(said).toEqual([
+    `您已搬离 ${String(dormName)}，已缴费的安装申请 ${String(applyNo)} 仍会装在那里；不需要请取消，费用将退回`,
+  ])
+  await done(post('student', `${install}/cancel`, { id, cancelReason: '已搬离' }))
+  expect(await rowOf(stage, install, id)).toMatchObject({ status: 91 })
+})
+
 it('I5 what was rejected is not sent again by somebody who has moved out', async () => {
   const at = await home(stage)
   const id = await applied(stage, at)

@@ -4,7 +4,7 @@ import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { peopleJobs } from './timers/jobs.ts'
 import { home, installed, payment, wish, type Home } from '../testing/leases.ts'
-import { enrolled } from '../testing/people.ts'
+import { applying, enrolled } from '../testing/people.ts'
 import { done, made, reported, rowOf, startStage, type Stage } from '../testing/stage.ts'
 
 /** After graduation (campus domain 5.3 row 37): what somebody did here stays theirs to read, and they begin nothing any more. */
@@ -67,4 +67,40 @@ it('37 nor do they see what those who live there now ask for', async () => {
     stage.who.student.get('blade-admin/aircondInstallApply/list'),
   )
   expect(records.map((row) => row.id)).not.toContain(id)
+})
+
+it('whoever has left is not verified as a student again, nor with a day of graduation that is long past; each says what to do', async () => {
+  const { who, app, ids } = stage
+  const [gone] = await app.db
+    .of('000000')
+    .query<{ subject: string }>(
+      sql`select subject from mail_outbox where recipient_id = ${ids.student} and about = 'schoolAuth' order by id desc limit 1`,
+    )
+  expect(gone?.subject).toBe('您已毕业或离校，校园认证已到期；校友可另行申请认证')
+  const stuNo = 'LEFT0001'
+  const id = await enrolled(stage, {
+    stuNo,
+    stuName: '秦明',
+    entryDate: '2019-09-01',
+    graduateDate: '2023-06-30',
+  })
+  const auth = await made(
+    who.guest,
+    'schoolAuth',
+    await applying(stage, 'guest', { stuNo, realName: '秦明' }),
+  )
+  const pass = () => who.manager.post('blade-admin/schoolAuth/audit', { id: auth, result: 'pass' })
+  const late = await pass()
+  expect([late.status, late.body.msg]).toEqual([422, expect.stringContaining('预计毕业日期 2023-06-30 已过')])
+  await done(who.manager.post('blade-admin/stuInfo/withdraw', { id, reason: '已办理退学' }))
+  const left = await pass()
+  expect([left.status, left.body.msg]).toEqual([422, expect.stringContaining('已毕业或退学')])
+  await done(who.manager.post('blade-admin/stuInfo/reinstate', { id, reason: '误办，恢复学籍' }))
+  await done(
+    who.manager.post('blade-admin/stuInfo/submit', {
+      ...(await rowOf(stage, 'stuInfo', id, 'manager')),
+      graduateDate: '2099-06-30',
+    }),
+  )
+  await done(pass())
 })

@@ -72,6 +72,42 @@ it('whoever is made to lead a room hears so, and whoever led it before; saving i
   )
 })
 
+it('a room whose leader moves out is told to its warden, who names another, also by their own doing; an empty room is not', async () => {
+  const lead = async (dormId: string, headStuId: string | undefined) =>
+    done(
+      stage.who.manager.post('blade-admin/SchoolDorm/submit', {
+        ...(await rowOf(stage, 'SchoolDorm', dormId)),
+        headStuId,
+      }),
+    )
+  const told = async (dormId: string) =>
+    (
+      await stage.app.db.tx(platformActor, (tx) =>
+        tx.query<{ recipientId: string; subject: string }>(
+          sql`select recipient_id, subject from mail_outbox where about = 'SchoolDorm' and about_id = ${dormId} and is_deleted = 0
+                and dedupe_key like '%leaderless%' order by id`,
+        ),
+      )
+    ).map(({ recipientId, subject }) => ({ to: recipientId, subject }))
+  const at = await home(stage, 2)
+  const [first, second, third] = at.students
+  const { dormName } = await rowOf(stage, 'SchoolDorm', at.dormId)
+  await lead(at.dormId, first)
+  await done(step('changeBed', { id: first, dormId: await roomMore(stage), bedNo: 1 }))
+  const { stuName } = await rowOf(stage, 'stuInfo', String(first))
+  const said = `${String(dormName)} 的室长 ${String(stuName)} 已搬离，请指定新的室长`
+  expect(await told(at.dormId)).toEqual([{ to: stage.ids.warden, subject: said }])
+  await lead(at.dormId, second)
+  await done(step('checkOut', { id: second }, 'warden'))
+  expect((await told(at.dormId)).slice(1)).toMatchObject([{ to: stage.ids.warden }])
+  await lead(at.dormId, third)
+  await done(step('checkOut', { id: third }))
+  expect(await told(at.dormId)).toHaveLength(2)
+  // Whoever looks after the letters finds those about rooms among them.
+  const outbox = await stage.who.admin.get(`blade-admin/mailOutbox/list?subject=${encodeURIComponent(said)}`)
+  expect(outbox.body.data).toMatchObject({ total: 1 })
+})
+
 it('whoever is turned down, or verified no longer, reads why in the letter', async () => {
   const stuNo = 'HEARD0001'
   await enrolled(stage, { stuNo, stuName: '秦明' })

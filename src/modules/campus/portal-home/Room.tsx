@@ -5,6 +5,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message } from '#kernel/portal/ui/kit.tsx'
 import { State } from '#kernel/portal/ui/phone.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { portal } from '#auth/browser/portal.tsx'
 import type { Mine } from '../portal/lease-calls.ts'
 import { roomless } from '../portal/roomless.ts'
 import { roomTexts } from './room-texts.ts'
@@ -54,7 +55,7 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
                 </dd>
               </>
             )}
-            {units.map(({ id, slotNo, leaseStatus, leaseEnd }) => (
+            {units.map(({ id, slotNo, leaseStatus, leaseEnd, busy }) => (
               <Fragment key={id}>
                 <dt>
                   {t('unit')} {units.length > 1 && slotNo}
@@ -63,7 +64,17 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
                   <State tone={tones[leaseStatus as keyof typeof tones]}>
                     {t(said[leaseStatus as keyof typeof said] ?? 'idle')}
                   </State>
-                  {leaseEnd && <span>{t('until', { day: leaseEnd })}</span>}
+                  {leaseEnd && leaseStatus !== '2' && <span>{t('until', { day: leaseEnd })}</span>}
+                  {leaseEnd && leaseStatus === '2' && (
+                    <span>
+                      {inFacts([leaseEnd, busy])}{' '}
+                      {!busy && (
+                        <a className="link" href={portal('campus/lease')}>
+                          {t('renewOrReturn')}
+                        </a>
+                      )}
+                    </span>
+                  )}
                 </dd>
               </Fragment>
             ))}
@@ -76,7 +87,7 @@ export function Room({ mine: { member, room, roommates, units } }: { mine: Mine 
           <State tone={member.verified ? 'green' : 'red'}>
             {t(member.verified ? 'verified' : 'expired')}
           </State>
-          {member.until && <span>{t('until', { day: member.until })}</span>}
+          {member.until && <span>{member.verified ? t('until', { day: member.until }) : member.until}</span>}
         </dd>
       </dl>
     </section>

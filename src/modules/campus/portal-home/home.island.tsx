@@ -1,3 +1,4 @@
+import { nearDay } from '#kernel/definition/near-days.ts'
 import { useEffect } from 'react'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { Waiting, Message } from '#kernel/portal/ui/kit.tsx'
@@ -69,6 +70,7 @@ function Home({ facts }: { facts: PortalFacts }) {
     },
     room.data?.mine.member?.stuId,
   )
+  const here = room.data?.mine.room?.dormName
   // Nothing is under way only once all of it was asked; what does not come is said, and comes by itself.
   const whole = room.data && offered.data && (!buys || bought.data)
   const lost = [room, offered, bought].find(({ problem }) => problem[0])
@@ -85,7 +87,7 @@ function Home({ facts }: { facts: PortalFacts }) {
         <Part words={homeTexts.mine}>
           <Orders rows={going.orders} />
           <Sent all={going.charges} />
-          <Matters all={going.matters} />
+          <Matters all={going.matters} here={here} />
           {lost && <Message problem={lost.problem} />}
           {whole && isEmpty(turns) && isEmpty(going) ? (
             <Message problem={h(may('campus/repair') ? 'nothing' : 'nothingYet')} tone="info" />
@@ -120,7 +122,7 @@ function Home({ facts }: { facts: PortalFacts }) {
               {told.data.slice(0, 3).map(({ id, title, releaseTime }) => (
                 <li key={id}>
                   <a href={`${portal('campus/notices')}#n${id}`}>
-                    <time dateTime={releaseTime.slice(0, 10)}>{releaseTime.slice(5, 10)}</time>
+                    <time dateTime={releaseTime.slice(0, 10)}>{nearDay(releaseTime)}</time>
                     <span>{title}</span>
                   </a>
                 </li>
@@ -130,7 +132,7 @@ function Home({ facts }: { facts: PortalFacts }) {
         )}
         {!isEmpty(past) && (
           <Part words={homeTexts.past}>
-            <Matters all={past.matters} />
+            <Matters all={past.matters} here={here} />
             <Repairs rows={past.repairs} />
           </Part>
         )}

@@ -35,7 +35,8 @@ export function Sent({ all }: { all: readonly Charge[] }) {
   )
 }
 
-export function Matters({ all }: { all: readonly Matter[] }) {
+/** `here`: the reader's room. Whoever has moved since reads which room something is for. */
+export function Matters({ all, here }: { all: readonly Matter[]; here?: string | null | undefined }) {
   const say = useMatterWords()
   if (all.length === 0) return null
   return (
@@ -47,7 +48,7 @@ export function Matters({ all }: { all: readonly Matter[] }) {
             <a href={portal('campus/matter', { kind, id: row.id })}>
               <b>{title}</b>
               <MatterState kind={kind} row={row} />
-              <p>{next}</p>
+              <p>{inFacts([elsewhere(row, here), next])}</p>
               <MatterPips kind={kind} row={row} />
             </a>
           </li>
@@ -55,6 +56,11 @@ export function Matters({ all }: { all: readonly Matter[] }) {
       })}
     </ul>
   )
+}
+
+const elsewhere = ({ dormName, fromDormName }: Matter['row'], here: string | null | undefined) => {
+  const room = dormName ?? fromDormName
+  return room === here ? undefined : room
 }
 
 export function Orders({ rows }: { rows: readonly Order[] }) {

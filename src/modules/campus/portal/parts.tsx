@@ -1,3 +1,4 @@
+import { nearDay } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { Head, Mark, Rail, State, stepIs, type RailStep } from '#kernel/portal/ui/phone.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -13,7 +14,7 @@ import { portalTexts } from './texts.ts'
 
 /** What several of the campus pages show. */
 
-const dayOf = (time: unknown) => (time ? String(time).slice(5, 10) : undefined)
+const dayOf = (time: unknown) => (time ? nearDay(time) : undefined)
 
 export function RepairState({ row }: { row: Repair }) {
   const state = repairStates[String(row.status) as keyof typeof repairStates]

@@ -14,8 +14,11 @@ const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes
 
 /** @param minutes until it is due, by the server's clock; negative when it is past. */
 export function dueIn(minutes: number, what: keyof typeof soon, lang: Lang): Due {
-  if (minutes < 0)
-    return { tone: 'red', mark: '■', text: `${lang === 'zh' ? '超时' : 'Late'} ${clock(-minutes)}` }
+  if (minutes < 0) {
+    const days = Math.floor(-minutes / 1440)
+    const past = days < 2 ? clock(-minutes) : lang === 'zh' ? `${days} 天` : `${days} days`
+    return { tone: 'red', mark: '■', text: `${lang === 'zh' ? '超时' : 'Late'} ${past}` }
+  }
   const text = lang === 'zh' ? `还有 ${spoken(minutes, lang)}` : `${spoken(minutes, lang)} left`
   return minutes < soon[what] ? { tone: 'amber', mark: '▲', text } : { tone: 'ink', mark: '○', text }
 }

@@ -1,4 +1,5 @@
 /** Where a paper's pages are, and how its days are shown: on the tenant's calendar, as its times are. Browser. */
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { calendarDays } from '#kernel/definition/time.ts'
 import { todayHere } from '#kernel/ui/today.ts'
 
@@ -19,4 +20,4 @@ export const daysLeft = (wallClock: string, now = new Date()) => calendarDays(to
 
 export const dayOf = (wallClock: unknown) => (wallClock ? String(wallClock).slice(0, 10) : '—')
 /** `11-19 14:20` */
-export const minuteOf = (wallClock: unknown) => (wallClock ? String(wallClock).slice(5, 16) : '—')
+export const minuteOf = (wallClock: unknown) => (wallClock ? nearMinute(wallClock) : '—')

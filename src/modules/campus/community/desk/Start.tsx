@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -126,7 +127,7 @@ function Queue({ data: { queue } }: { data: ModerationStart }) {
               {content}
             </button>
             <span className="mut num">
-              {inFacts([...hits, reports > 0 && t('reported', { n: reports }), since.slice(5, 16)])}
+              {inFacts([...hits, reports > 0 && t('reported', { n: reports }), nearMinute(since)])}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -189,7 +190,7 @@ function Piece({ row, kind }: { row: Raw; kind: Kind }) {
       <p className="k num">
         <span>{row.anonymousFlag ? t('anonymous') : String(row.userName ?? '')}</span>
         <span>{String(row.momentTypeText ?? row.targetTypeText ?? '')}</span>
-        <span>{String(row.createTime ?? '').slice(5, 16)}</span>
+        <span>{nearMinute(row.createTime)}</span>
         {reports > 0 && <span>{t('reports', { n: reports })}</span>}
         {hits.length > 0 && (
           <mark>

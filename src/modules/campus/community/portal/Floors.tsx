@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { useState } from 'react'
 import { Message } from '#kernel/portal/ui/kit.tsx'
 import { State } from '#kernel/portal/ui/phone.tsx'
@@ -51,7 +52,7 @@ function One({
       <p className="k num">
         <b>{nameOf(row, t)}</b>
         {mark && <span>{mark}</span>}
-        <span>{String(row.createTime).slice(5, 16)}</span>
+        <span>{nearMinute(row.createTime)}</span>
         {!visible && <State tone="amber">{row.statusText}</State>}
       </p>
       <p className="txt">

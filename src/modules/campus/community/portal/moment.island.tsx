@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { useEffect, useState } from 'react'
 import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
@@ -106,7 +107,7 @@ function Shown({
           <p className="k num">
             <b>{nameOf(row, t)}</b>
             <span>{row.momentTypeText}</span>
-            <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
+            <span>{nearMinute(row.publishTime ?? row.createTime)}</span>
             {row.settledTime && <State tone="green">{t('settled')}</State>}
             {!open && <State tone="neutral">{row.statusText}</State>}
           </p>

@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { useState } from 'react'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
@@ -78,9 +79,7 @@ function FeedPage({ facts }: { facts: PortalFacts }) {
                     <a href={portal('campus/vote', { id: one.id })}>
                       <b>{one.title}</b>
                       <span className="mut">
-                        {Number(one.status) === 30
-                          ? t('ended')
-                          : t('until', { at: String(one.endTime).slice(5, 16) })}
+                        {Number(one.status) === 30 ? t('ended') : t('until', { at: nearMinute(one.endTime) })}
                       </span>
                     </a>
                   </li>
@@ -114,7 +113,7 @@ function Post({ row }: { row: Moment }) {
       <p className="k num">
         <b>{nameOf(row, t)}</b>
         <span>{row.momentTypeText}</span>
-        <span>{String(row.publishTime ?? row.createTime).slice(5, 16)}</span>
+        <span>{nearMinute(row.publishTime ?? row.createTime)}</span>
         {row.pinnedNow && <State tone="amber">{t('pinned')}</State>}
         {row.settledTime && <State tone="green">{t('settled')}</State>}
         {!shown && <State tone="neutral">{row.statusText}</State>}

@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
@@ -106,9 +107,7 @@ function Shown({
     <section className="band vo" aria-label={one.title}>
       <h2>{one.title}</h2>
       {one.description && <p>{one.description}</p>}
-      <p className="mut num">
-        {inFacts([one.statusText, t('until', { at: String(one.endTime).slice(5, 16) })])}
-      </p>
+      <p className="mut num">{inFacts([one.statusText, t('until', { at: nearMinute(one.endTime) })])}</p>
       {one.anonymousFlag && <p className="mut">{t('anonymous')}</p>}
       {voting && (
         <fieldset>
@@ -132,9 +131,7 @@ function Shown({
       {cast.own !== null && !counts && <p className="mut">{t('later')}</p>}
       {cast.own === null && !cast.open && (
         <Message
-          problem={
-            Number(one.status) === 10 ? t('begins', { at: String(one.startTime).slice(5, 16) }) : t('closed')
-          }
+          problem={Number(one.status) === 10 ? t('begins', { at: nearMinute(one.startTime) }) : t('closed')}
           tone="info"
         />
       )}

@@ -78,6 +78,23 @@ const told = async (id: string) =>
       )
   ).map(({ subject }) => subject)
 
+it('a return that a worker has looked at is said to wait for its settlement, and no longer for the worker', async () => {
+  const { id } = await damagedReturn(stage, await home(stage))
+  const read = async (lang: string) =>
+    (
+      await stage.who.finance.get(
+        `blade-admin/${rent}/list`,
+        { inspectResult: '2' },
+        { 'accept-language': lang },
+      )
+    ).body.data as { records: { id: string; status: number; statusText: string }[] }
+  const words = await Promise.all(['zh-CN', 'en'].map(read))
+  expect(words.map(({ records }) => records.find((one) => one.id === id))).toMatchObject([
+    { status: 25, statusText: '待结算' },
+    { status: 25, statusText: 'To be settled' },
+  ])
+})
+
 it('Z15 before the refund was paid its slip is worked out anew, and the student reads what it is now and why', async () => {
   const { id, unit, months } = await settled('100.00')
   await done(correct(id, '40.00'))

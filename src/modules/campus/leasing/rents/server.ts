@@ -255,8 +255,15 @@ const toSettle = {
 /** Once the deposit has gone back nobody can take it from there: it waits for them, and whoever gave the unit back reads why. */
 const unpaidFees = (timeZone: string) => sql`case when t.status = '25' then ${feesUnpaid('t', timeZone)} end`
 
+/** What its state is called once the worker has looked at it: nobody inspects it any more. */
+const toBeSettled = label('待结算', 'To be settled')
+
 export const rents = slice(aircondRentOutApply, {
   rows,
+  project: (row, { lang }) =>
+    String(row.status) === '25' && row.inspectResult
+      ? { ...row, statusText: toBeSettled[lang], statusName: toBeSettled[lang] }
+      : row,
   columns: (caller) => ({
     compensationLeft,
     refundLeft,

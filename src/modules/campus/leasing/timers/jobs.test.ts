@@ -58,8 +58,34 @@ it('65 a lease that ran out is overdue, and everybody in the room hears of it on
   await set(sql`update school_aircond set lease_end = '2020-01-01' where id = ${unit}`)
   expect([await run('overdueLeases'), await run('overdueLeases')]).toEqual([1, 0])
   expect(await rowOf(stage, 'schoolAircond', unit)).toMatchObject({ leaseStatus: '2' })
-  const told = (await letters('schoolAircond', unit)).map(({ recipientId }) => recipientId)
-  expect(told.toSorted()).toEqual([stage.ids.student, stage.ids.warden].toSorted())
+  const told = async () => (await letters('schoolAircond', unit)).map(({ recipientId }) => recipientId)
+  expect(await told()).toEqual([stage.ids.student])
+  expect([await run('overdueForWardens'), await run('overdueForWardens')]).toEqual([1, 0])
+  expect(await told()).toEqual([stage.ids.student, stage.ids.warden])
+  await set(sql`update school_aircond set lease_status = '0', lease_end = null where id = ${unit}`)
+})
+
+it('a warden hears of all leases that ran out in one letter a day, and comes from it to these units', async () => {
+  const units = [await leasedUnit(stage, await home(stage)), await leasedUnit(stage, await home(stage))]
+  await set(sql`update school_aircond set lease_end = '2020-01-01' where id = any(${units}::bigint[])`)
+  await set(sql`delete from mail_outbox where dedupe_key like 'campus:overdue:wardens:%'`)
+  expect([await run('overdueLeases'), await run('overdueLeases')]).toEqual([2, 0])
+  expect([await run('overdueForWardens'), await run('overdueForWardens')]).toEqual([1, 0])
+  const [told] = await stage.app.db
+    .of('000000')
+    .query<{ subject: string; body: string }>(
+      sql`select subject, body from mail_outbox where recipient_id = ${stage.ids.warden} and about = 'schoolAircond' order by id desc limit 1`,
+    )
+  expect(told?.subject).toBe('2 台空调租期已到期，请联系宿舍续租或退租')
+  const link = /\/aircond\/units\?(\S+)/.exec(told?.body ?? '')?.[1]
+  const { records } = await done<{ records: { id: string }[] }>(
+    stage.who.warden.get(`blade-admin/schoolAircond/list?${link}`),
+  )
+  expect(records.map(({ id }) => id).toSorted()).toEqual(units.toSorted())
+  stage.app.travel(new Date())
+  await set(
+    sql`update school_aircond set lease_status = '0', lease_end = null where id = any(${units}::bigint[])`,
+  )
 })
 
 it('79 W12 E1 an order is marked as late, confirmed after a week and assessed after a month, on hold or closed never late', async () => {

@@ -3,7 +3,7 @@ import { every, type Job, type Working } from '#kernel/jobs/job.ts'
 import { daily, minutes } from '#kernel/jobs/schedule.ts'
 import { moveOn } from '#kernel/http/steps.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { lock, update } from '#kernel/store/rows.ts'
+import { findAll, lock, update } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { dormAircondChange } from '../changes/definition.ts'
@@ -11,7 +11,8 @@ import { aircondInstallApply } from '../installs/definition.ts'
 import { aircondRentOutApply } from '../rents/definition.ts'
 import { feesUnpaid } from '../../repair/fee-left.ts'
 import { intact, returning } from '../rents/shapes.ts'
-import { tellOfEnd } from '../season/remind.ts'
+import { tellAll } from '../../letters.ts'
+import { newsForRooms, newsForWardens, wardenKey } from '../season/ends.ts'
 
 /** What falls due with leases (campus domain, section 1 and 4). */
 
@@ -120,24 +121,55 @@ export const leaseJobs: readonly Job[] = [
     schedule: daily('08:10'),
     due: async (working) => {
       const day = working.today
+      // Rooms where nobody has an account hear nothing and are looked at once; those that are overdue since today come first.
       const found = await working.reader.query<Due>(
-        sql`select id from school_aircond where lease_status in ('1', '2') and lease_end < ${day} and status in ('30', '40') and is_deleted = 0
-              and not exists (select 1 from mail_outbox m where m.about = 'schoolAircond' and m.about_id = school_aircond.id::text
-                and m.dedupe_key like ${`campus:overdue:%:${day}:%`})
-            order by lease_end limit 500`,
+        sql`select a.id from school_aircond a where ${overSince(day)}
+              and (a.lease_status = '1' or exists (select 1 from stu_info s join blade_user u on u.id = s.user_id and u.is_deleted = 0 and u.status = 1
+                where s.dorm_id = a.dorm_id and s.dorm_status = '1' and s.is_deleted = 0 and not exists (select 1 from mail_outbox m
+                  where m.dedupe_key = 'campus:overdue:' || a.id || ':' || ${day}::text || ':' || u.id and m.is_deleted = 0)))
+            order by a.lease_status, a.lease_end, a.id limit 500`,
       )
       return found.map(({ id }) => ({ id, day }))
     },
     key: ({ id, day }) => `${id}:${day}`,
     work: overdue,
   }),
+  every<Due & { day: string }>('campus.overdueForWardens', {
+    label: label('到期未退租，告知宿管', 'Tell wardens of leases that ran out'),
+    schedule: daily('08:10'),
+    due: async ({ reader, today }) => {
+      const found = await reader.query<Due>(
+        sql`select u.id from blade_user u where u.is_deleted = 0 and u.status = 1
+              and exists (select 1 from school_dorm_build b join school_aircond a on a.build_id = b.id
+                where b.warden_user_id = u.id and b.is_deleted = 0 and ${overSince(today)})
+              and not exists (select 1 from mail_outbox m where m.dedupe_key = ${`campus:${wardenKey(today)}:`} || u.id and m.is_deleted = 0)
+            order by u.id limit 500`,
+      )
+      return found.map(({ id }) => ({ id, day: today }))
+    },
+    key: ({ id, day }) => `${id}:${day}`,
+    work: async ({ ctx }, tx, { id, day }) => {
+      const units = await findAll(
+        tx,
+        schoolAircond,
+        sql`t.id in (select a.id from school_aircond a join school_dorm_build b on b.id = a.build_id
+              where b.warden_user_id = ${id} and b.is_deleted = 0 and ${overSince(day)})`,
+        { order: sql.raw('t.lease_end, t.id') },
+      )
+      return (await tellAll(tx, ctx, await newsForWardens(tx, units, day))) > 0 ? id : undefined
+    },
+  }),
 ]
 
-/** Nobody returned or renewed it: everybody in the room and their warden are told once a day. */
+/** Units that nobody returned or renewed; their alias is `a`. */
+const overSince = (day: string): Sql =>
+  sql`a.lease_status in ('1', '2') and a.lease_end < ${day} and a.status in ('30', '40') and a.is_deleted = 0`
+
+/** Everybody in the room is told once a day. */
 async function overdue({ ctx }: Working, tx: Tx, { id, day }: Due & { day: string }): Promise<unknown> {
   const unit = await lock(tx, schoolAircond, id)
   if (!unit || unit.leaseStatus === '0' || !unit.leaseEnd || unit.leaseEnd >= day) return undefined
   if (unit.leaseStatus === '1') await update(tx, schoolAircond, id, { leaseStatus: '2' })
-  await tellOfEnd(tx, ctx, unit, day)
+  await tellAll(tx, ctx, await newsForRooms(tx, [unit], day))
   return id
 }

@@ -10,6 +10,10 @@ export type Match = {
   readonly id: string
   readonly userId: string | null
   readonly graduateDate: string | null
+  /** No student any more. */
+  readonly left: boolean
+  /** A verification would have ended already, by the day on which they were to graduate. */
+  readonly over: boolean
 }
 export type Facts = {
   /** Applications of the account in the last thirty days. */
@@ -94,6 +98,26 @@ function matched({ row, asked, facts: { match, numberTaken } }: Passing) {
         'No student has this number and name. Choose the student, or enter them first',
       ),
       {},
+      'stuInfoId',
+    )
+  if (match.left)
+    return no(
+      'studentLeft',
+      label(
+        '该学生已毕业或退学，不能以学生身份认证：请驳回；校友可另行以校友身份申请',
+        'The student has graduated or left: reject it. Alumni apply as such',
+      ),
+      {},
+      'stuInfoId',
+    )
+  if (match.over)
+    return no(
+      'studentOver',
+      label(
+        '该学生的预计毕业日期 {day} 已过很久，通过后会随即到期：仍在校的请先在学生信息中更正毕业日期，否则请驳回',
+        'The student was to graduate on {day}, long ago, and the verification would end at once: correct the date first where they are still here, or reject it',
+      ),
+      { day: match.graduateDate ?? '' },
       'stuInfoId',
     )
   return (

@@ -2,7 +2,7 @@ import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
 import { zoneOf } from '#kernel/definition/time.ts'
-import type { Reader } from '#kernel/store/db.ts'
+import type { Reader, Tx } from '#kernel/store/db.ts'
 import { lock, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { user } from '../../../system/user/definition.ts'
@@ -31,11 +31,18 @@ async function matchOf({ tx, row }: Taking, chosen: string | null | undefined): 
   const which = chosen
     ? sql`t.id = ${chosen}`
     : sql`t.school_id = ${row.schoolId} and t.stu_no = ${row.stuNo} and t.stu_name = ${row.realName}`
-  const match = await tx.one<Match>(
-    sql`select t.id, t.user_id, t.graduate_date::text as graduate_date from stu_info t where t.is_deleted = 0 and ${which} for no key update`,
+  const found = await tx.one<Omit<Match, 'over'>>(
+    sql`select t.id, t.user_id, t.graduate_date::text as graduate_date, t.status in ('4', '5') as left
+        from stu_info t where t.is_deleted = 0 and ${which} for no key update`,
   )
+  const ends = found && untilOf(tx, found)
+  const match = found && { ...found, over: Boolean(ends && ends <= tx.now) }
   return { match, numberTaken: await numberTaken(tx, row) }
 }
+
+/** As long as the student whom it is about stays one, and for some time after. */
+const untilOf = (tx: Tx, { graduateDate }: Pick<Match, 'graduateDate'>): Date | null =>
+  graduateDate ? verifiedUntil(graduateDate, zoneOf(tx.actor)) : null
 
 async function numberTaken(r: Reader, { id, schoolId, stuNo }: Pick<Auth, 'id' | 'schoolId' | 'stuNo'>) {
   const row = await r.one(
@@ -49,8 +56,7 @@ async function audit({ tx, row, facts, asked }: StepCall<typeof schoolAuth, Fact
   const { match } = facts
   await bind(tx, row.userId, match?.id ?? null)
   if (!match) return undefined
-  const ends = match.graduateDate ? verifiedUntil(match.graduateDate, zoneOf(tx.actor)) : null
-  return { stuInfoId: match.id, expireTime: ends }
+  return { stuInfoId: match.id, expireTime: untilOf(tx, match) }
 }
 
 /** How often the accounts of these applications applied lately. */

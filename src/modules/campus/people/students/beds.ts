@@ -7,6 +7,7 @@ import { schoolDorm } from '../../places/dorm/definition.ts'
 import { ofBuild } from '../../places/scope.ts'
 import type { Room } from '../rooms.ts'
 import { stuInfo } from './definition.ts'
+import { leaderless } from './leaderless.ts'
 import type { Facts } from './life.ts'
 
 type Taking = Omit<StepCall<typeof stuInfo, Facts>, 'turn' | 'asked'>
@@ -37,23 +38,28 @@ export async function holdRooms(
   )
 }
 
-/** Whoever moved out leads the room no longer. */
-async function headLeft(tx: Tx, id: string): Promise<{ headStuId?: null }> {
-  const led = await tx.one(
-    sql`select 1 as one from school_dorm d where d.id = ${id} and d.head_stu_id is not null and not exists (
+/** Whoever led the room and lives there no longer. */
+async function headLeft(tx: Tx, id: string): Promise<string | undefined> {
+  const led = await tx.one<{ headStuId: string }>(
+    sql`select d.head_stu_id from school_dorm d where d.id = ${id} and d.head_stu_id is not null and not exists (
           select 1 from stu_info s where s.id = d.head_stu_id and s.dorm_id = d.id and s.dorm_status = '1' and s.is_deleted = 0)`,
   )
-  return led ? { headStuId: null } : {}
+  return led?.headStuId
 }
 
 /** How many lie in the beds of these rooms is counted where it changes, under their locks. */
-export async function recount(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
+export async function recount(
+  { tx, ctx }: Pick<Taking, 'tx' | 'ctx'>,
+  ids: readonly (string | null | undefined)[],
+): Promise<void> {
   for (const id of [...new Set(ids)].filter((one) => typeof one === 'string').toSorted()) {
     await lockPointed(tx, schoolDorm, id)
     const found = await tx.one<{ n: number }>(
       sql`select count(*)::int as n from stu_info where dorm_id = ${id} and dorm_status = '1' and is_deleted = 0`,
     )
-    await update(tx, schoolDorm, id, { occupiedBeds: found?.n ?? 0, ...(await headLeft(tx, id)) })
+    const head = await headLeft(tx, id)
+    await update(tx, schoolDorm, id, { occupiedBeds: found?.n ?? 0, ...(head && { headStuId: null }) })
+    if (head) await leaderless(tx, ctx, id, head)
   }
 }
 
@@ -76,13 +82,13 @@ export async function roomsToSwap(
 }
 
 /** The bed is left or given up: the figures of both rooms follow. */
-export const moved = ({ tx, row }: Taking, to?: string | null) => ({
+export const moved = ({ tx, ctx, row }: Taking, to?: string | null) => ({
   patch: {},
-  afterwards: () => recount(tx, [row.dormId, to]),
+  afterwards: () => recount({ tx, ctx }, [row.dormId, to]),
 })
 
 /** A partial unique index cannot be put off: one leaves, the other moves over, then the first takes the bed left. */
-export async function swap({ tx, row, facts }: Taking) {
+export async function swap({ tx, ctx, row, facts }: Taking) {
   const { other } = facts
   if (!other) return undefined
   await update(tx, stuInfo, other.id, { dormId: null, bedNo: null, dormStatus: '0' })
@@ -90,7 +96,7 @@ export async function swap({ tx, row, facts }: Taking) {
     patch: { dormId: other.dormId, bedNo: other.bedNo },
     async afterwards() {
       await update(tx, stuInfo, other.id, { dormId: row.dormId, bedNo: row.bedNo, dormStatus: '1' })
-      await recount(tx, [row.dormId, other.dormId])
+      await recount({ tx, ctx }, [row.dormId, other.dormId])
     },
   }
 }

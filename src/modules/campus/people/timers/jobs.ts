@@ -31,9 +31,9 @@ export const peopleJobs: readonly Job[] = [
               (select count(*) from stu_info s where s.dorm_id = d.id and s.dorm_status = '1' and s.is_deleted = 0) order by d.id limit 500`,
       ),
     key,
-    async work(_working, tx, { id }) {
+    async work({ ctx }, tx, { id }) {
       await tx.query(sql`select id from school_dorm where id = ${id} for update`)
-      await recount(tx, [id])
+      await recount({ tx, ctx }, [id])
       return id
     },
   }),

@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { codeOf } from '#kernel/definition/entity.ts'
@@ -18,7 +19,7 @@ import { floorTexts } from './texts.ts'
 const repair = '2'
 const open = '10,20,30,40,50'
 const undispatched = '10'
-const minute = (time: unknown) => String(time ?? '').slice(5, 16)
+const minute = (time: unknown) => nearMinute(time)
 
 /** What hangs in a room: each unit with its fault and lease, and by when what was reported is to be done. */
 export function Units({ room }: { room: Raw }) {

@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { Input, Pagination, Select } from 'antd'
 import { useState } from 'react'
@@ -183,7 +184,7 @@ function Line({
             <span aria-hidden>{due.mark}</span> {due.text}
           </b>
         )}
-        {due && <span className="e">{t('before', { at: textOf(row.responseDeadline).slice(5, 16) })}</span>}
+        {due && <span className="e">{t('before', { at: nearMinute(row.responseDeadline) })}</span>}
       </td>
       <td>
         <button

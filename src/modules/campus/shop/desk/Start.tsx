@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#kernel/ui/api.ts'
@@ -145,7 +146,7 @@ function Ratings({ data: { ratings } }: { data: ShopStart }) {
               {[name, content].filter(Boolean).join(colon[lang()])}
             </span>
             <span className="mut num">
-              {t('stars', { n: score })} · {at.slice(5, 16)}
+              {t('stars', { n: score })} · {nearMinute(at)}
             </span>
           </li>
         ))}

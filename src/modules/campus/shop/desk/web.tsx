@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input, Switch } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -163,7 +164,7 @@ const slipOf = (row: Row, prints: number): Slipped => ({
   receiver: text(row.receiverName),
   address: text(row.receiverAddress),
   message: text(row.buyerMessage),
-  paidAt: text(row.payTime).slice(5, 16),
+  paidAt: nearMinute(row.payTime),
   amount: text(row.payAmount),
   lines: row.lines ?? [],
   prints,
@@ -206,7 +207,7 @@ function Card({
         </p>
       ) : null}
       <p className="k num">
-        <span>{String(row.payTime ?? '').slice(5, 16)}</span>
+        <span>{nearMinute(row.payTime)}</span>
         <span>{moneyText(String(row.payAmount))}</span>
       </p>
       <p className="ac">

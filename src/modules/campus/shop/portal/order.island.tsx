@@ -1,3 +1,4 @@
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -204,7 +205,7 @@ function Shown({
           />
         )}
         <p className="band mut">
-          {row.orderNo} · {t('placed', { at: String(row.createTime).slice(5, 16) })}
+          {row.orderNo} · {t('placed', { at: nearMinute(row.createTime) })}
         </p>
       </main>
       <Bar>

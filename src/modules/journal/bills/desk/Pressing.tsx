@@ -1,3 +1,4 @@
+import { nearDay } from '#kernel/definition/near-days.ts'
 import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useMay } from '#kernel/ui/permission.ts'
@@ -122,7 +123,7 @@ function Line({ row, today }: { row: DeskBill; today: string }) {
     <tr>
       <td>
         {row.billNo}
-        <span className="mut sub2">{row.madeOn.slice(5)}</span>
+        <span className="mut sub2">{nearDay(row.madeOn)}</span>
       </td>
       <td>
         <button className="lk cut" onClick={open}>
@@ -179,7 +180,7 @@ function Term({ row, today }: { row: DeskBill; today: string }) {
         <span className="mut sub2">
           {row.reminded > 0
             ? t('reminded', { n: row.reminded })
-            : row.dueAt && t('dueOn', { day: row.dueAt.slice(5, 10) })}
+            : row.dueAt && t('dueOn', { day: nearDay(row.dueAt) })}
         </span>
       </>
     )

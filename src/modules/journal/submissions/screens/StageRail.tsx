@@ -1,3 +1,4 @@
+import { nearDay } from '#kernel/definition/near-days.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../../terms/texts.ts'
 import type { Event, Paper } from './parts/calls.ts'
@@ -28,7 +29,7 @@ export function StageRail({ paper, events }: { paper: Paper; events: readonly Ev
           {stage.is === 'ahead'
             ? '—'
             : (stage.state === 'submitted' || hasEnded(stage.state)) && stage.since
-              ? stage.since.slice(5, 10)
+              ? nearDay(stage.since)
               : t('days', { n: stage.days ?? daysSince(stage.since ?? '') ?? 0 })}
         </li>
       ))}

@@ -1,4 +1,5 @@
 /** From a row on the wire to the facts that the pure rules ask for. */
+import { nearDay } from '#kernel/definition/near-days.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { attention, type Attention, type PaperFacts } from '../desk/attention.ts'
 import type { ProductionStep } from '../definition.ts'
@@ -18,10 +19,10 @@ export function factsOf(row: Raw): PaperFacts {
     late: number(row.reviewsLate),
     needed: number(row.reviewsNeeded),
     revisionDays: due === undefined ? undefined : daysLeft(due),
-    revisionDate: due?.slice(5, 10),
+    revisionDate: due && nearDay(due),
     step: row.productionStep ? (row.productionStep as ProductionStep) : undefined,
     proofDays: proof === undefined ? undefined : daysLeft(proof),
-    proofDate: proof?.slice(5, 10),
+    proofDate: proof && nearDay(proof),
   }
 }
 

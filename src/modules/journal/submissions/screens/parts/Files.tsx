@@ -1,3 +1,4 @@
+import { nearDay } from '#kernel/definition/near-days.ts'
 import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { download } from '#kernel/ui/api.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
@@ -128,7 +129,7 @@ export function Files({ paper, files }: { paper: Paper; files: readonly Raw[] })
                         ''
                       )}
                     </td>
-                    <td>{String(file.uploadedAt ?? '').slice(5, 10)}</td>
+                    <td>{nearDay(file.uploadedAt)}</td>
                     <td className="right">{bytesText(Number(file.sizeBytes))}</td>
                   </tr>
                 )

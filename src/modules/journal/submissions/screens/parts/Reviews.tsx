@@ -1,3 +1,4 @@
+import { nearDay } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import type { FormAnswers, FormItem } from '../../../review-forms/definition.ts'
 import { answersIn } from '../../../review-forms/workflow.ts'
@@ -157,10 +158,14 @@ function RoundTable({ reviews, asAdmin }: { reviews: readonly Raw[]; asAdmin: bo
                   >
                     {Boolean(review.moreTimeUntil) && waiting && (
                       <b className="al amber">
-                        {t('timeAskedShort', { date: String(review.moreTimeUntil).slice(5) })}{' '}
+                        {t('timeAskedShort', { date: nearDay(review.moreTimeUntil) })}{' '}
                       </b>
                     )}
-                    {waiting ? `${t('due')} ${due.slice(5, 10)}` : minuteOf(review.submittedAt).slice(0, 5)}
+                    {waiting
+                      ? `${t('due')} ${nearDay(due)}`
+                      : review.submittedAt
+                        ? nearDay(review.submittedAt)
+                        : '—'}
                   </td>
                   <td className={review.recommendation ? '' : 'noval'} data-label={t('recommendation')}>
                     {review.recommendation
