@@ -22,7 +22,7 @@ const deskParts =
   /node_modules\/(?!@rc-component\/(form\/es\/(?!FormContext)|async-validator|tree\/es\/(?!util)))|src\/kernel\/(ui|definition|life)\/|src\/admin\/(shell|lock|notices|pages)\/\w+\.css|virtual:antd/
 /** Of a few bytes, and wanted by more than one of the later parts, which would have to come for each other's sake. */
 const crumbs =
-  /node_modules\/(@babel\/runtime|antd\/es\/(button\/index|_util\/))|src\/kernel\/(ui\/((inTurn|TwoDays|segments)\.css|UploadButton|onTheWay|upload\.|saveOver|recent\.|too-late\/on-demand)|life\/failure)/
+  /node_modules\/(@babel\/runtime|antd\/es\/(button\/index|_util\/))|src\/kernel\/(ui\/((inTurn|TwoDays|segments)\.css|UploadButton|onTheWay|upload\.|saveOver|recent\.|too-late\/on-demand)|life\/failure|definition\/near-days)/
 
 /** What a large area defines is one file, loaded with the first of its screens; small ones share one beside the system's. */
 const mostShared = 15_000

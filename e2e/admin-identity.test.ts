@@ -182,6 +182,46 @@ describe('a provider', () => {
     await throughProvider()
     await page.waitForSelector('.app')
   })
+
+  it.each(['open', 'closed'] as const)(
+    'A15 whoever has an account binds an identity to it by signing in once, where registration is %s',
+    async (registration) => {
+      const kept = await admin.post('blade-system/tenant-param/submit', {
+        paramKey: 'registration',
+        paramValue: registration,
+      })
+      expect(kept.status, kept.raw).toBe(200)
+      await app.person(`has-${registration}`, ['staff'])
+      const page = await open(registration === 'open' ? 'zh' : 'en', { width: 390, height: 844 })
+      const throughProvider = async () => {
+        await page.goto(`${url}/manage/login`)
+        await page.click('.pv a')
+        await page.waitForSelector('input[name=login], #password2, #account, .app')
+        if (await page.locator('input[name=login]').count()) {
+          await page.fill('input[name=login]', `owner-${registration}`)
+          await page.fill('input[name=password]', 'any')
+          await page.click('button[type=submit]')
+          await page.waitForSelector('input[value=consent]', { state: 'attached' })
+          await page.click('button[type=submit]')
+        }
+      }
+      await throughProvider()
+      if (registration === 'open') await page.click('text=登录并绑定')
+      else await page.waitForSelector('.fault:has-text("No account belongs to this identity")')
+      expect(await page.inputValue('#tenant')).toBe('000000')
+      expect(await page.locator('.pv').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await picture(page, `bind-${registration}`)
+      await fill(page, `has-${registration}`)
+      await page.waitForSelector('.app')
+      await page.context().clearCookies({ name: /access|refresh|token/ })
+      await throughProvider()
+      await page.waitForSelector('.app')
+      await page.context().close()
+      const { id } = kept.body.data as unknown as { id: string }
+      expect((await admin.post('blade-system/tenant-param/remove', { ids: id })).status).toBe(200)
+    },
+  )
 })
 
 describe('the end of a tenant', () => {

@@ -116,8 +116,8 @@ export const refuse = refusals({
   },
   identityUnknown: {
     status: 400,
-    zh: '此身份还没有绑定账号，本单位不开放申请。请联系本单位管理员开通账号，再用账号和密码登录',
-    en: 'No account belongs to this identity, and none can be asked for here. Have your administrator make you one, and sign in with its name and password',
+    zh: '此身份还没有绑定账号，本单位不开放申请。已有账号的，用账号和密码登录一次即绑定；没有账号的请联系本单位管理员开通',
+    en: 'No account belongs to this identity, and none can be asked for here. If you have one, sign in to it once with its password and the two are bound; if not, have your administrator make you one',
   },
   providerSilent: {
     status: 400,

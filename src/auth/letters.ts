@@ -31,3 +31,20 @@ export function alreadyLetter(
     body: `${name}，您好：\n\n刚才有人用您的账号名或邮箱提交了注册。您已经有账号，请直接登录；忘记密码可在这里重新设置：\n\n${link}\n\n如果不是您本人操作，无需处理，您的账号和密码没有变化。`,
   }
 }
+
+/** To the owner of an account that can be entered through a provider from now on. */
+export function boundLetter(
+  language: 'zh' | 'en',
+  name: string,
+  provider: string,
+): { subject: string; body: string } {
+  if (language === 'en')
+    return {
+      subject: 'Another way to sign in to your account',
+      body: `Dear ${name},\n\nYour account was just bound to an identity of ${provider}: whoever is signed in there as that person comes into your account without its password.\n\nIf it was not you, have your administrator reset your password: that takes the binding away too.`,
+    }
+  return {
+    subject: '您的账号新增了一种登录方式',
+    body: `${name}，您好：\n\n您的账号刚刚绑定了“${provider}”的一个身份，以后在那里登录即可直接进入本账号，不再需要密码。\n\n如果不是您本人操作，请管理员重置您的密码，绑定会一并解除。`,
+  }
+}

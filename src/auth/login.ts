@@ -11,6 +11,7 @@ import { passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { takeCode } from './second-factor.ts'
 import { clientOf, header, type Client } from './client.ts'
+import { bindAtSignIn } from './identities.ts'
 import { openSession, type SessionRow } from './sessions.ts'
 import type { KnownAtSignIn } from './known.ts'
 import { decipher } from './sm2.ts'
@@ -47,6 +48,8 @@ export type Unbound = {
   readonly oauthId: string
   readonly tenantId: string
   readonly identity: { readonly name: string; readonly email: string }
+  /** Why none can be asked for, where nobody may register: whoever has an account signs in with it, with the same `oauthId`. */
+  readonly refusal?: Refusal
 }
 export type Outcome = Grant | Refusal | StepAsked | Unbound
 
@@ -181,10 +184,13 @@ export async function secondStep(call: Call, options: AuthOptions): Promise<Outc
 }
 
 async function open(
-  { db, ctx, request, reply }: Call,
+  call: Call,
   options: AuthOptions,
   { tenantId, user, client, tries }: Entering,
-): Promise<Grant> {
+): Promise<Grant | Refusal> {
+  const { db, ctx, request, reply } = call
+  const unbound = await bindAtSignIn(call, options.needs, { tenantId, id: user.id, account: user.account })
+  if (unbound) return unbound
   const session = {
     tenantId,
     userId: user.id,

@@ -128,10 +128,10 @@ describe('signing in through a provider', () => {
     const kept = await admin.post('blade-system/tenant-param/submit', closed)
     expect(kept.status, kept.raw).toBe(200)
     const answer = await signOn('nora')
-    expect([answer.status, body(answer).reason, body(answer).oauth_id]).toEqual([
+    expect([answer.status, body(answer).reason, body(answer).access_token]).toEqual([
       400,
       'identityUnknown',
-      undefined,
+      '',
     ])
     expect(body(answer).error_description).toContain('管理员')
     // Whoever is bound comes in all the same.
@@ -145,6 +145,40 @@ describe('signing in through a provider', () => {
     await app.person('owner', ['staff'], { email: 'owner@id.example' })
     const answer = await signOn('owner')
     expect([body(answer).access_token, body(answer).user_id]).toEqual(['', '-1'])
+  })
+
+  it('A15 whoever has an account binds an identity to it by signing in, in the browser that went to the provider', async () => {
+    const { id } = await app.person('holder', ['staff'])
+    const gone = async () => {
+      const { location, cookie } = await begin()
+      const unbound = await finish(await throughProvider(location, 'helga'), cookie)
+      return { oauthId: body(unbound).oauth_id ?? '', cookie }
+    }
+    const enter = (password: string, { oauthId, cookie }: { oauthId: string; cookie: string }) =>
+      app.nobody.post(
+        'blade-auth/oauth/token',
+        { grant_type: 'password', tenantId: '000000', username: 'holder', password, oauthId },
+        { cookie },
+      )
+    const elsewhere = await gone()
+    const slipped = await enter(testPassword, { ...elsewhere, cookie: '' })
+    expect([slipped.body.reason, body(slipped).access_token]).toEqual(['deadState', undefined])
+    const here = await gone()
+    expect((await enter('not it at all', here)).body.reason, 'the identity waits').toBe('wrongLogin')
+    const bound = await enter(testPassword, here)
+    expect(body(bound)).toMatchObject({ user_id: id, access_token: expect.stringMatching(/./) })
+    expect(body(await signOn('helga'))).toMatchObject({
+      user_id: id,
+      access_token: expect.stringMatching(/./),
+    })
+    const letters = await app.db
+      .of('000000')
+      .query<{ subject: string }>(sql`select subject from mail_outbox where recipient_id = ${id}`)
+    expect(letters.map(({ subject }) => subject)).toEqual(['［平台］您的账号新增了一种登录方式'])
+    expect((await enter(testPassword, here)).body.reason, 'once').toBe('deadState')
+    const reset = await admin.post('blade-system/user/reset-password', { userIds: [id] })
+    expect(reset.status, reset.raw).toBe(200)
+    expect(body(await signOn('helga')).access_token, 'a reset shuts every way in').toBe('')
   })
 
   it('A15 a state is taken once, by the browser that began, and a code once', async () => {

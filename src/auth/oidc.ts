@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Configuration, CustomFetch } from 'openid-client'
 import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import type { Call, Context } from '#kernel/http/caller.ts'
 import { sendRefusal } from '#kernel/http/envelope.ts'
 import type { Outgoing } from '#kernel/http/outgoing.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
-import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import { readCookie, setCookie } from './device.ts'
 import { clientOf } from './client.ts'
+import { browserMark, browserOf, signOnCookie, type HeldIdentity, type Identity } from './identities.ts'
 import {
   enter,
   standing,
@@ -23,18 +23,17 @@ import { platformTenant } from '#kernel/definition/platform.ts'
 import type { AuthNeeds, Provider } from './needs.ts'
 import { registers } from './registers.ts'
 import { overLimit } from './throttle.ts'
-import { issueTicket, readTicket, takeTicket } from './tickets.ts'
+import { issueTicket, takeTicket } from './tickets.ts'
 
 /**
  * Sign-in through an OpenID Connect provider: authorization code with PKCE, state and nonce (threat A15). The state is
  * kept once, taken once, and bound to the browser that started by a cookie that no script reads.
  */
 type Begun = { providerId: string; verifier: string; nonce: string; browser: string }
-export type Identity = { issuer: string; subject: string; providerId: string; name: string; email: string }
 
-const signOnCookie = 'journal-sign-on'
 const minutes = 10
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+/** A person who comes back without an account has so long to say whose identity it is. */
+const unboundMinutes = 30
 /** Where providers send people back to. */
 export const returnTo = (ctx: Pick<Context, 'baseUrl'>) => `${ctx.baseUrl}/manage/login`
 
@@ -130,7 +129,7 @@ async function begin(call: Call, { providerWith }: AuthNeeds): Promise<unknown> 
     client.randomNonce(),
     randomBytes(32).toString('base64url'),
   ]
-  const data: Begun = { providerId: provider.id, verifier, nonce, browser: digest(browser) }
+  const data: Begun = { providerId: provider.id, verifier, nonce, browser: browserMark(browser) }
   const state = await issueTicket(db, now, 'state', { tenantId, data }, minutes)
   const target = client.buildAuthorizationUrl(config, {
     redirect_uri: returnTo(ctx),
@@ -153,8 +152,7 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
   const by = await clientOf(call, options)
   if (isRefusal(by)) return by
   const begun = await takeTicket<Begun>(db, now, 'state', input.state)
-  if (!begun || begun.data.browser !== digest(readCookie(request, ctx, signOnCookie) ?? ''))
-    return refuse('deadState')
+  if (!begun || begun.data.browser !== browserOf(call)) return refuse('deadState')
   const provider = await options.needs.providerWith(db.of(begun.tenantId), { id: begun.data.providerId })
   if (!provider) return refuse('noProvider')
   const identity = await identityOf(call, provider, begun.data)
@@ -164,10 +162,12 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
           and id = (select user_id from user_identity where issuer = ${identity.issuer} and subject = ${identity.subject})`,
   )
   if (user) return enter(call, options, { tenantId: begun.tenantId, user, client: by })
+  const data: HeldIdentity = { ...identity, browser: begun.data.browser }
+  const oauthId = await issueTicket(db, now, 'identity', { tenantId: begun.tenantId, data }, unboundMinutes)
+  setCookie(call.reply, ctx, signOnCookie, readCookie(request, ctx, signOnCookie) ?? '', unboundMinutes * 60)
+  const unbound = { asked: 'registration', oauthId, tenantId: begun.tenantId, identity } as const
   // Whoever could only be refused fills in no form first.
-  if (!(await registers(ctx, begun.tenantId))) return refuse('identityUnknown')
-  const oauthId = await issueTicket(db, now, 'identity', { tenantId: begun.tenantId, data: identity }, 30)
-  return { asked: 'registration', oauthId, tenantId: begun.tenantId, identity }
+  return (await registers(ctx, begun.tenantId)) ? unbound : { ...unbound, refusal: refuse('identityUnknown') }
 }
 
 async function identityOf(
@@ -208,25 +208,6 @@ async function identityOf(
     tellFailure(call, provider, thrown)
     return refuse('providerRefused')
   }
-}
-
-/** Whose registration this is: the answer of a provider that no account is bound to yet. */
-export function identityFor(call: Call, oauthId: unknown) {
-  return readTicket<Identity>(call.db, call.ctx.clock(), 'identity', oauthId)
-}
-
-/**
- * Issuer and subject belong to one account; never matched by an e-mail address, which a provider may let anybody type.
- * The account waits for approval, so that binding it opens nothing yet. False when somebody was first.
- */
-export async function bindIdentity(tx: Tx, userId: string, identity: Identity): Promise<boolean> {
-  const bound = await tx.query(
-    sql`insert into user_identity (tenant_id, issuer, subject, provider_id, user_id, create_time)
-        values (${tx.actor.tenantId}, ${identity.issuer}, ${identity.subject}, ${identity.providerId}, ${userId}, ${tx.now})
-        on conflict (tenant_id, issuer, subject) do update set user_id = excluded.user_id, provider_id = excluded.provider_id
-        where not exists (select 1 from blade_user u where u.id = user_identity.user_id and u.is_deleted = 0) returning 1 as one`,
-  )
-  return bound.length === 1
 }
 
 export function oidcRoutes(needs: AuthNeeds): Route[] {

@@ -5,10 +5,10 @@ import { loginTexts } from '../texts/login.ts'
 import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
 
-type Props = { ticket: string; onEnter: () => void; onBack: () => void }
+type Props = { ticket: string; oauthId?: string | undefined; onEnter: () => void; onBack: () => void }
 
 /** The second step of an account with a second factor. */
-export function CodeForm({ ticket, onEnter, onBack }: Props) {
+export function CodeForm({ ticket, oauthId, onEnter, onBack }: Props) {
   const t = useTexts(loginTexts)
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -23,7 +23,7 @@ export function CodeForm({ ticket, onEnter, onBack }: Props) {
     setBusy(true)
     setFault('')
     try {
-      const held = await signInWithCode(ticket, code.trim())
+      const held = await signInWithCode(ticket, code.trim(), oauthId)
       if (!held) return onEnter()
       setFault(held.text || t('failed'))
     } catch {

@@ -7,7 +7,7 @@ import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { loginTexts } from '../texts/login.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { enter, type Again } from './enter.ts'
-import { RegisterForm, type Registration } from './RegisterForm.tsx'
+import { RegisterForm, type Bind, type Registration } from './RegisterForm.tsx'
 import { cameBack, SignOn } from './SignOn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignInPage } from './useSignInPage.ts'
@@ -15,9 +15,9 @@ import './login.css'
 import ridge from './ridge.svg?inline'
 
 type Phase =
-  | { at: 'form'; fault?: string }
+  | { at: 'form'; fault?: string; bind?: Bind }
   | { at: 'back' }
-  | { at: 'code'; ticket: string }
+  | { at: 'code'; ticket: string; bind?: Bind | undefined }
   | { at: 'register'; registration: Registration }
 
 /** Hand-made and without the component library: the page of a signed-out person has a budget of 130 KB of script. */
@@ -31,7 +31,9 @@ export function LoginPage({ again }: { again?: Again }) {
   })
   const page = useSignInPage(again?.whose?.tenantId)
   const toForm = (fault?: string) => setPhase({ at: 'form', ...(fault && { fault }) })
-  const toCode = (ticket: string) => setPhase({ at: 'code', ticket })
+  const toCode = (ticket: string) =>
+    setPhase({ at: 'code', ticket, ...('bind' in phase && { bind: phase.bind }) })
+  const toBind = (bind: Bind, fault = '') => setPhase({ at: 'form', bind, fault })
   const toRegister = (registration: Registration) => setPhase({ at: 'register', registration })
   useEffect(() => {
     document.title = t('page')
@@ -82,16 +84,24 @@ export function LoginPage({ again }: { again?: Again }) {
             page={page}
             again={again}
             fault={phase.fault ?? ''}
+            bind={phase.bind}
             onCode={toCode}
             onRegister={toRegister}
           />
         )}
-        {phase.at === 'back' && <SignOn onForm={toForm} onCode={toCode} onRegister={toRegister} />}
+        {phase.at === 'back' && (
+          <SignOn onForm={toForm} onCode={toCode} onRegister={toRegister} onBind={toBind} />
+        )}
         {phase.at === 'code' && (
-          <CodeForm ticket={phase.ticket} onEnter={again?.onEnter ?? enter} onBack={() => toForm()} />
+          <CodeForm
+            ticket={phase.ticket}
+            oauthId={phase.bind?.oauthId}
+            onEnter={again?.onEnter ?? enter}
+            onBack={() => toForm()}
+          />
         )}
         {phase.at === 'register' && (
-          <RegisterForm registration={phase.registration} onBack={() => toForm()} />
+          <RegisterForm registration={phase.registration} onBack={() => toForm()} onBind={toBind} />
         )}
         <div className="ft">
           <span>

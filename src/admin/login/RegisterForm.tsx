@@ -8,8 +8,20 @@ import { Field } from './Field.tsx'
 /** `oauthId` is empty for whoever comes without a provider. */
 export type Registration = { tenantId: string; name: string; account: string; oauthId: string }
 
+/** An identity that a provider vouched for and no account is bound to: signing in there binds it. */
+export type Bind = Pick<Registration, 'oauthId' | 'tenantId'>
+
 /** Guest registration. The checks and their order are the server's (spec section 5). */
-export function RegisterForm({ registration, onBack }: { registration: Registration; onBack: () => void }) {
+export function RegisterForm({
+  registration,
+  onBack,
+  onBind,
+}: {
+  registration: Registration
+  onBack: () => void
+  /** For who has an account already. */
+  onBind: (whose: Bind) => void
+}) {
   const t = useTexts(loginTexts)
   const [form, setForm] = useState({ ...registration, password: '', password2: '' })
   const [busy, setBusy] = useState(false)
@@ -74,6 +86,14 @@ export function RegisterForm({ registration, onBack }: { registration: Registrat
       <button className="b p go" disabled={busy}>
         {t('register')}
       </button>
+      {registration.oauthId && (
+        <p className="no">
+          {t('haveAccount')}{' '}
+          <button type="button" className="lk" onClick={() => onBind(registration)}>
+            {t('bindLink')}
+          </button>
+        </p>
+      )}
       <button type="button" className="lk bk" onClick={onBack}>
         {t('back')}
       </button>

@@ -9,7 +9,7 @@ import { Captcha, type CaptchaValue } from './Captcha.tsx'
 import { enter, rememberTarget, type Again } from './enter.ts'
 import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
-import type { Registration } from './RegisterForm.tsx'
+import type { Bind, Registration } from './RegisterForm.tsx'
 import { firstTenant, type SignInPage } from './useSignInPage.ts'
 
 const remembered = () => localStorage.getItem('account') ?? ''
@@ -19,14 +19,15 @@ type Props = {
   again: Again | undefined
   /** What a provider's answer came to, said above the button. */
   fault: string
+  bind?: Bind | undefined
   onCode: (ticket: string) => void
   onRegister: (registration: Registration) => void
 }
 
-export function SignInForm({ page, again, fault: before, onCode, onRegister }: Props) {
+export function SignInForm({ page, again, fault: before, bind, onCode, onRegister }: Props) {
   const lang = useLang()
   const t = useTexts(loginTexts)
-  const [typed, setTyped] = useState(() => again?.whose?.tenantId ?? firstTenant())
+  const [typed, setTyped] = useState(() => again?.whose?.tenantId ?? bind?.tenantId ?? firstTenant())
   const tenantId = page.asksTenant ? typed : page.tenantId
   const [account, setAccount] = useState(() => again?.whose?.account ?? remembered())
   const [password, setPassword] = useState('')
@@ -56,6 +57,7 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
         tenantId,
         account: account.trim(),
         passwordMd5: md5.hash(password),
+        oauthId: bind?.oauthId,
         ...(captcha.needed && { captcha: { key: captcha.key, code: captcha.code } }),
       })
       rememberAccount()
@@ -82,6 +84,11 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
       {lang === 'zh' && (
         <p className="s" lang="en">
           Sign in to the back-office
+        </p>
+      )}
+      {bind && !fault && (
+        <p className="s" role="status">
+          {t('binding')}
         </p>
       )}
       {page.asksTenant && (
@@ -153,7 +160,7 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
       <button className="b p go" disabled={busy}>
         {busy ? t('submitting') : t('submit')}
       </button>
-      {page.providers.length > 0 && (
+      {page.providers.length > 0 && !bind && (
         <div className="pv">
           <p>{t('providers')}</p>
           {page.providers.map(({ source, name }) => (
@@ -163,7 +170,7 @@ export function SignInForm({ page, again, fault: before, onCode, onRegister }: P
           ))}
         </div>
       )}
-      {page.registers && (
+      {page.registers && !bind && (
         <p className="no">
           {t('noAccount')}{' '}
           <button

@@ -3,7 +3,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { signOn, type Held } from '#auth/browser/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { enter } from './enter.ts'
-import type { Registration } from './RegisterForm.tsx'
+import type { Bind, Registration } from './RegisterForm.tsx'
 
 /** A provider sends people back with a state, and a code or an error. */
 export function cameBack(): boolean {
@@ -15,15 +15,18 @@ type Props = {
   onForm: (fault: string) => void
   onCode: (ticket: string) => void
   onRegister: (registration: Registration) => void
+  /** Somebody without an account who can ask for none: they may have one that is not bound yet. */
+  onBind: (whose: Bind, fault: string) => void
 }
 
 let answer: Promise<Held | undefined> | undefined
 
-export function SignOn({ onForm, onCode, onRegister }: Props) {
+export function SignOn({ onForm, onCode, onRegister, onBind }: Props) {
   const t = useTexts(loginTexts)
   const settle = useEffectEvent((held: Held | undefined) => {
     if (!held) enter()
     else if (held.ticket) onCode(held.ticket)
+    else if (held.registration && held.text) onBind(held.registration, held.text)
     else if (held.registration) onRegister(held.registration)
     else onForm(held.text || t('failed'))
   })

@@ -62,6 +62,12 @@ export const loginTexts = {
   signingOn: ['正在确认身份', 'Confirming who you are'],
   forgot: ['忘记密码', 'Forgotten password'],
   noAccount: ['还没有账号？', 'No account yet?'],
+  haveAccount: ['已有账号？', 'You have an account?'],
+  bindLink: ['登录并绑定', 'Sign in and bind it'],
+  binding: [
+    '用账号和密码登录一次，此身份以后可直接进入该账号',
+    'Sign in with its password once, and this identity comes into the account by itself from then on',
+  ],
   registerLink: ['申请账号', 'Ask for an account'],
   registerTitle: ['申请账号', 'Ask for an account'],
   registerText: ['管理员批准后即可登录', 'You can sign in once an administrator has approved it'],

@@ -24,12 +24,15 @@ export type SignIn = {
   account: string
   passwordMd5: string
   captcha?: { key: string; code: string }
+  /** An identity of a provider that the account is to be bound to. */
+  oauthId?: string | undefined
 }
 
 /** What keeps somebody out, in the server's words, and what their next step needs. */
 export type Held = {
   readonly text: string
   readonly ticket?: string
+  /** An identity without an account; with a text, none can be asked for. */
   readonly registration?: { oauthId: string; tenantId: string; name: string; account: string }
 }
 
@@ -52,6 +55,7 @@ export async function signIn(form: SignIn): Promise<Held | undefined> {
       grant_type: form.captcha ? 'captcha' : 'password',
       scope: 'all',
       type: 'account',
+      ...(form.oauthId && { oauthId: form.oauthId }),
     },
     {
       'Tenant-Id': form.tenantId,
@@ -62,8 +66,13 @@ export async function signIn(form: SignIn): Promise<Held | undefined> {
 }
 
 /** The second step, with a code of the authenticator or a recovery code. */
-export async function signInWithCode(ticket: string, code: string): Promise<Held | undefined> {
-  return settle((await ask('oauth/token', { grant_type: 'second_factor', ticket, code })).answer)
+export async function signInWithCode(
+  ticket: string,
+  code: string,
+  oauthId?: string,
+): Promise<Held | undefined> {
+  const fields = { grant_type: 'second_factor', ticket, code, ...(oauthId && { oauthId }) }
+  return settle((await ask('oauth/token', fields)).answer)
 }
 
 /** Back from a provider, with what it put into the address. */

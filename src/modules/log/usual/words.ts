@@ -5,6 +5,7 @@ export const deeds: Readonly<Record<string, Label>> = {
   'sign-in': label('登录', 'Signed in'),
   'sign-in.refused': label('登录被拒', 'Refused at sign-in'),
   'sign-on.failed': label('单点登录失败', 'A sign-in provider failed'),
+  'sign-on.bound': label('账号绑定了单点登录身份', 'An account was bound to an identity of a provider'),
   'sign-out': label('退出登录', 'Signed out'),
   'lock.ended': label('锁屏密码多次错误', 'Too many wrong lock passwords'),
   'persons.read': label('查看个人信息', 'Read personal data'),

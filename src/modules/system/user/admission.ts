@@ -29,6 +29,8 @@ export async function resetPassword({ tx, input, ctx, caller }: ActionCall): Pro
   const secret = await hashPassword(password)
   await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { password: secret, mustChangePassword: true })
   await passwordsChanged(tx, ids, ctx.clock())
+  // Whoever came in by another way than the password is out too; the owner binds theirs anew with the new one.
+  await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
   await endSessions(tx, ids, ctx.clock())
   return { password }
 }
