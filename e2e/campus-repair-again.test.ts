@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nearMinute } from '#kernel/definition/near-days.ts'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
@@ -42,7 +43,7 @@ it('what was photographed, when to come, and why once more stand before the work
   const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
   await post('dispatcher', 'aircondWorkOrder/dispatch', { ids: order, workerId: stage.ids.worker })
   const worker = await phoneAt(browser, `${url}/portal/campus/task?id=${order}`, 'worker')
-  await worker.getByText(`上门时间：${day.slice(5)} 08:00`).waitFor()
+  await worker.getByText(`上门时间：${nearMinute(`${day} 08:00`)}`).waitFor()
   await shownPictures(worker).toBe(1)
   await worker.getByRole('button', { name: '故障照片 1' }).click()
   await worker.locator('.large img').waitFor()
