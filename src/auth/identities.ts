@@ -27,7 +27,7 @@ export function identityFor(call: Call, oauthId: unknown) {
 
 /**
  * Issuer and subject belong to one account; never matched by an e-mail address, which a provider may let anybody type.
- * The account waits for approval, so that binding it opens nothing yet. False when somebody was first.
+ * The account waits for approval, or its owner has just signed in to it. False when somebody was first.
  */
 export async function bindIdentity(tx: Tx, userId: string, identity: Identity): Promise<boolean> {
   const bound = await tx.query(
