@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Answer, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -179,6 +180,32 @@ describe('signing in through a provider', () => {
     const reset = await admin.post('blade-system/user/reset-password', { userIds: [id] })
     expect(reset.status, reset.raw).toBe(200)
     expect(body(await signOn('helga')).access_token, 'a reset shuts every way in').toBe('')
+  })
+
+  it('A15 with a second factor an identity is bound once the code was right, and asked for the code all the same', async () => {
+    const { id } = await app.person('careful', ['staff'])
+    const client = await app.as('careful')
+    const begun = await client.post('blade-auth/second-factor/enrol', { password: testPassword })
+    const { secret } = begun.body.data as { secret: string }
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.ctx.clock().getTime() })
+    const later = () => app.travel(new Date(app.ctx.clock().getTime() + 30_000))
+    expect((await client.post('blade-auth/second-factor/confirm', { code: code() })).status).toBe(200)
+    later()
+    const { location, cookie } = await begin()
+    const { oauth_id: oauthId } = body(await finish(await throughProvider(location, 'clara'), cookie))
+    const token = (fields: object) =>
+      app.nobody.post('blade-auth/oauth/token', { ...fields, oauthId }, { cookie })
+    const asked = await token({ grant_type: 'password', username: 'careful', password: testPassword })
+    expect(asked.body.reason).toBe('codeNeeded')
+    const held = () =>
+      app.db.of('000000').query(sql`select 1 as one from user_identity where user_id = ${id}`)
+    expect(await held()).toEqual([])
+    const opened = await token({ grant_type: 'second_factor', ticket: body(asked).ticket, code: code() })
+    expect(body(opened), opened.raw).toMatchObject({ user_id: id, access_token: expect.stringMatching(/./) })
+    expect(await held()).toHaveLength(1)
+    expect((await signOn('clara')).body.reason).toBe('codeNeeded')
+    app.travel(new Date())
   })
 
   it('A15 a state is taken once, by the browser that began, and a code once', async () => {
