@@ -217,6 +217,16 @@ describe('a provider', () => {
       await page.context().clearCookies({ name: /access|refresh|token/ })
       await throughProvider()
       await page.waitForSelector('.app')
+      await page.goto(`${url}/info/index`)
+      const zh = registration === 'open'
+      await page.waitForSelector('.identities li')
+      expect(await violations(page, '.pane')).toEqual([])
+      await page.locator('.identities').scrollIntoViewIfNeeded()
+      await picture(page, `identities-${registration}`)
+      await page.click('.identities button')
+      await page.click('.ant-modal-confirm-btns .ant-btn-dangerous')
+      await page.waitForSelector(`.ant-message-notice:has-text("${zh ? '已解除绑定' : 'Removed'}")`)
+      await page.locator('.identities').waitFor({ state: 'detached' })
       await page.context().close()
       const { id } = kept.body.data as unknown as { id: string }
       expect((await admin.post('blade-system/tenant-param/remove', { ids: id })).status).toBe(200)

@@ -177,6 +177,20 @@ describe('signing in through a provider', () => {
       .query<{ subject: string }>(sql`select subject from mail_outbox where recipient_id = ${id}`)
     expect(letters.map(({ subject }) => subject)).toEqual(['［平台］您的账号新增了一种登录方式'])
     expect((await enter(testPassword, here)).body.reason, 'once').toBe('deadState')
+    // Seen and parted by its owner, and by nobody else.
+    const holder = await app.as('holder')
+    const own = async () =>
+      (await holder.get('blade-auth/identities')).body.data as unknown as { id: string }[]
+    expect(await own()).toEqual([
+      { id: expect.any(String), name: '校园统一认证', boundTime: expect.stringMatching(/^\d{4}-/) },
+    ])
+    const [{ id: providerId } = { id: '' }] = await own()
+    const stranger = await app.as('owner')
+    expect((await stranger.post('blade-auth/identities/remove', { id: providerId })).status).toBe(404)
+    expect((await holder.post('blade-auth/identities/remove', { id: providerId })).status).toBe(200)
+    expect(await own()).toEqual([])
+    expect(body(await signOn('helga')).access_token).toBe('')
+    expect(body(await enter(testPassword, await gone()))).toMatchObject({ user_id: id })
     const reset = await admin.post('blade-system/user/reset-password', { userIds: [id] })
     expect(reset.status, reset.raw).toBe(200)
     expect(body(await signOn('helga')).access_token, 'a reset shuts every way in').toBe('')

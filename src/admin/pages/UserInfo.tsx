@@ -4,6 +4,7 @@ import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { Profile } from '../account/Profile.tsx'
 import { SecondFactor } from '../account/SecondFactor.tsx'
+import { Identities } from '../account/Identities.tsx'
 import { Sessions } from '../account/Sessions.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -40,6 +41,7 @@ export default function UserInfo() {
           <ChangePassword />
         </section>
         <SecondFactor />
+        <Identities />
         <Sessions />
       </div>
     </>
