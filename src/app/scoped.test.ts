@@ -73,12 +73,12 @@ async function plant(tx: Tx, entity: Entity): Promise<void> {
 
 const empty = (sqlType: string) => (sqlType.endsWith('[]') ? [] : sqlType === 'jsonb' ? {} : '1')
 
-/** All rows of an entity but the caller's own account, whose details are theirs. */
+/** All rows of an entity that were there before the caller: their own account is theirs, and logs go on. */
 const stands = (entity: Entity): Promise<unknown> =>
   app.db
     .of('000000')
     .one(
-      sql`select md5(string_agg(t::text, '|' order by t.id)) as sum from ${sql.id(entity.table)} t where t.id <> ${ownId}`,
+      sql`select md5(string_agg(t::text, '|' order by t.id)) as sum from ${sql.id(entity.table)} t where t.id < ${ownId}`,
     )
 
 /** What a call wants beside the record is told by its refusals: each field that they name gets the record's id or a word. */
