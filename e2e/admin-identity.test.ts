@@ -140,6 +140,19 @@ describe('a second factor', () => {
   })
 })
 
+/** To the provider and back; signed in there already it asks nothing. */
+async function throughProvider(page: Page, person: string): Promise<void> {
+  await page.goto(`${url}/manage/login`)
+  await page.click('.pv a:is(:text-is("校园统一认证"), :text-is("Campus sign-in"))')
+  await page.waitForSelector('input[name=login], #password2, .fault svg, .app')
+  if ((await page.locator('input[name=login]').count()) === 0) return
+  await page.fill('input[name=login]', person)
+  await page.fill('input[name=password]', 'any')
+  await page.click('button[type=submit]')
+  await page.waitForSelector('input[value=consent]', { state: 'attached' })
+  await page.click('button[type=submit]')
+}
+
 describe('a provider', () => {
   it('A15 leads an unknown person to registration and, once approved, in', async () => {
     const made = await admin.post('blade-system/login-provider/submit', {
@@ -152,19 +165,7 @@ describe('a provider', () => {
     })
     expect(made.status, made.raw).toBe(200)
     const page = await open()
-    const throughProvider = async () => {
-      await page.goto(`${url}/manage/login`)
-      await page.click('text=校园统一认证')
-      await page.waitForSelector('input[name=login], #password2, .fault svg, .app')
-      if (await page.locator('input[name=login]').count()) {
-        await page.fill('input[name=login]', 'zhang')
-        await page.fill('input[name=password]', 'any')
-        await page.click('button[type=submit]')
-        await page.waitForSelector('input[value=consent]', { state: 'attached' })
-        await page.click('button[type=submit]')
-      }
-    }
-    await throughProvider()
+    await throughProvider(page, 'zhang')
     await page.waitForSelector('#password2')
     expect(await page.inputValue('#name')).toBe('Person zhang')
     await picture(page, 'register')
@@ -173,13 +174,13 @@ describe('a provider', () => {
     await page.fill('#password2', testPassword)
     await page.click('button.go')
     await page.waitForSelector('text=申请已收到')
-    await throughProvider()
+    await throughProvider(page, 'zhang')
     await page.waitForSelector('text=等待管理员批准')
     const boss = await signIn('admin', '/system/user/index')
     await boss.click('[aria-label^="批准注册 Person zhang"]')
     await boss.click('.ant-modal-confirm-btns .ant-btn-primary')
     await boss.waitForSelector('text=操作成功')
-    await throughProvider()
+    await throughProvider(page, 'zhang')
     await page.waitForSelector('.app')
   })
 
@@ -193,19 +194,7 @@ describe('a provider', () => {
       expect(kept.status, kept.raw).toBe(200)
       await app.person(`has-${registration}`, ['staff'])
       const page = await open(registration === 'open' ? 'zh' : 'en', { width: 390, height: 844 })
-      const throughProvider = async () => {
-        await page.goto(`${url}/manage/login`)
-        await page.click('.pv a')
-        await page.waitForSelector('input[name=login], #password2, #account, .app')
-        if (await page.locator('input[name=login]').count()) {
-          await page.fill('input[name=login]', `owner-${registration}`)
-          await page.fill('input[name=password]', 'any')
-          await page.click('button[type=submit]')
-          await page.waitForSelector('input[value=consent]', { state: 'attached' })
-          await page.click('button[type=submit]')
-        }
-      }
-      await throughProvider()
+      await throughProvider(page, `owner-${registration}`)
       if (registration === 'open') await page.click('text=登录并绑定')
       else await page.waitForSelector('.fault:has-text("No account belongs to this identity")')
       expect(await page.inputValue('#tenant')).toBe('000000')
@@ -215,7 +204,7 @@ describe('a provider', () => {
       await fill(page, `has-${registration}`)
       await page.waitForSelector('.app')
       await page.context().clearCookies({ name: /access|refresh|token/ })
-      await throughProvider()
+      await throughProvider(page, `owner-${registration}`)
       await page.waitForSelector('.app')
       await page.goto(`${url}/info/index`)
       const zh = registration === 'open'

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import { readCookie } from './device.ts'
-import { boundLetter } from './letters.ts'
+import { boundLetter, calledInLetters } from './letters.ts'
 import type { AuthNeeds } from './needs.ts'
 import { readTicket, takeTicket } from './tickets.ts'
 
@@ -39,6 +39,10 @@ export async function bindIdentity(tx: Tx, userId: string, identity: Identity): 
   return bound.length === 1
 }
 
+/** Providers lead into none of these accounts any more. */
+export const dropIdentities = (tx: Tx, userIds: readonly string[]): Promise<unknown> =>
+  tx.query(sql`delete from user_identity where user_id = any(${[...userIds]}::bigint[])`)
+
 /**
  * Whoever comes back from a provider without an account, and signs in to one that they have, binds the two: they proved both
  * in this browser (threat A15: an identity that somebody else was shown to have cannot be slipped in). The owner is written to.
@@ -64,8 +68,7 @@ export async function bindAtSignIn(
 
 async function tellOwner(tx: Tx, send: AuthNeeds['send'], id: string, { issuer }: Identity): Promise<void> {
   const owner = await tx.one<{ to: string | null; language: 'zh' | 'en' | null; name: string }>(
-    sql`select email as to, language, coalesce(case when language = 'en' then nullif(real_name_en, '') end, real_name) as name
-        from blade_user where id = ${id}`,
+    sql`select email as to, language, ${calledInLetters} as name from blade_user where id = ${id}`,
   )
   if (!owner?.to) return
   const language = owner.language ?? 'zh'

@@ -1,3 +1,5 @@
+import { sql } from '#kernel/store/sql.ts'
+
 /** Letters that sign-in sends itself. */
 export function resetLetter(
   language: 'zh' | 'en',
@@ -48,3 +50,8 @@ export function boundLetter(
     body: `${name}，您好：\n\n您的账号刚刚绑定了“${provider}”的一个身份，以后在那里登录即可直接进入本账号，不再需要密码。\n\n如果不是您本人操作，请在“个人信息”页解除绑定并修改密码，或请管理员重置密码，绑定会一并解除。`,
   }
 }
+
+/** By the name that readers of the letter's language write. */
+export const calledInLetters = sql.raw(
+  `coalesce(case when language = 'en' then nullif(real_name_en, '') end, nullif(real_name, ''), name, account)`,
+)

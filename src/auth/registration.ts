@@ -10,7 +10,7 @@ import { isTenantOpen } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
-import { alreadyLetter, resetLetter } from './letters.ts'
+import { alreadyLetter, calledInLetters, resetLetter } from './letters.ts'
 import { linkMs, resetCode } from './reset-link.ts'
 import { bindIdentity, identityFor, type Identity } from './identities.ts'
 import type { AuthOptions } from './login.ts'
@@ -105,11 +105,6 @@ async function create(
     return true
   })
 }
-
-/** By the name that readers of the letter's language write. */
-const calledInLetters = sql.raw(
-  `coalesce(case when language = 'en' then nullif(real_name_en, '') end, nullif(real_name, ''), name, account)`,
-)
 
 type Owner = { id: string; realName: string; email: string | null; language: 'zh' | 'en' | null }
 

@@ -82,8 +82,9 @@ async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown>
   await tellOf(call, outcome)
   reply.header('cache-control', 'no-store')
   if ('pair' in outcome) return reply.send(await snakeAnswer(outcome, call))
+  const unbound = 'oauthId' in outcome ? unboundAnswer(outcome) : undefined
   const refusal = isRefusal(outcome) ? outcome : outcome.refusal
-  if (!refusal) return reply.send('oauthId' in outcome ? unboundAnswer(outcome) : {})
+  if (!refusal) return reply.send(unbound)
   const body = refusedBody(refusal, caller.lang)
   // OAuth's own error shape beside the envelope's keys (contract section 2).
   const status = refusal.status === 429 ? 429 : 400
@@ -93,7 +94,7 @@ async function answerSnake(call: Call, work: Promise<Outcome>): Promise<unknown>
     error: 'invalid_grant',
     error_description: body.msg,
     ...('ticket' in outcome ? { ticket: outcome.ticket } : {}),
-    ...('oauthId' in outcome ? unboundAnswer(outcome) : {}),
+    ...unbound,
   })
 }
 
@@ -104,14 +105,10 @@ async function answerCamel(call: Call, work: Promise<Outcome>): Promise<unknown>
   reply.header('cache-control', 'no-store')
   if (isRefusal(outcome)) return sendRefusal(reply, outcome, caller.lang)
   if ('pair' in outcome) return reply.send(done(camelOf(await snakeAnswer(outcome, call)), caller.lang))
-  if (outcome.asked === 'registration') {
-    const unbound = camelOf(unboundAnswer(outcome))
-    if (!outcome.refusal) return reply.send(done(unbound, caller.lang))
-    const refused = refusedBody(outcome.refusal, caller.lang)
-    return reply.code(refused.code).send({ ...refused, data: unbound })
-  }
+  const data = outcome.asked === 'registration' ? camelOf(unboundAnswer(outcome)) : { ticket: outcome.ticket }
+  if (!outcome.refusal) return reply.send(done(data, caller.lang))
   const body = refusedBody(outcome.refusal, caller.lang)
-  return reply.code(body.code).send({ ...body, data: { ticket: outcome.ticket } })
+  return reply.code(body.code).send({ ...body, data })
 }
 
 /** Refusals that say something about an account; a mistyped captcha and what the limit turned away would fill the log. */

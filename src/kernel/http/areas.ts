@@ -13,6 +13,9 @@ import type { ReportShelf } from '#kernel/reports/shelf.ts'
 import type { Follower, Onlooker } from './lived.ts'
 import type { Slice } from './slice.ts'
 
+/** Somebody's work lies because they leave, or because they no longer have the role for it. */
+export type WhyLeft = 'leaving' | 'roles'
+
 /** The server side of an area: all that it adds to the product. Whoever needs something of every area asks here. */
 export type AreaServer = {
   readonly area: Area
@@ -33,11 +36,7 @@ export type AreaServer = {
   /** What it has to say to every step of every record, whichever area takes it. */
   readonly onlookers?: readonly Onlooker[]
   /** Who of these users, whose rows are locked, has work of this area in hand that would lie: because they leave, or by the roles that they have left. */
-  readonly stillNeeded?: (
-    tx: Tx,
-    userIds: readonly string[],
-    why: 'leaving' | 'roles',
-  ) => Promise<readonly Label[]>
+  readonly stillNeeded?: (tx: Tx, userIds: readonly string[], why: WhyLeft) => Promise<readonly Label[]>
   /** What lies with users who can no longer sign in, for whoever disabled them to give away; nothing of it refuses. */
   readonly leftBehind?: (tx: Tx, userIds: readonly string[]) => Promise<readonly Label[]>
   /** Why a call is not somebody's to make, where it becomes theirs by something that they can do themselves. */

@@ -8,7 +8,7 @@ import type { Route, Slice } from './slice.ts'
 
 /**
  * Actions and calls of a slice's own look for their records themselves. What a data scope leaves of them is asked here, of
- * all of them: what it leaves out is told like what is not there (threat P04). Costs nothing to whoever has no scope.
+ * all of them: what it leaves out is told like what is not there (threat P06). Costs nothing to whoever has no scope.
  */
 export function heldToScope({ entity, rules }: Slice, route: Route): Route {
   const names = [

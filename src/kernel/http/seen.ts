@@ -19,6 +19,22 @@ export const leftInScope = (caller: Pick<Caller, 'scope'>, entity: Entity, id: S
   return scope ? sql`${id} in (select t.id from ${sql.id(entity.table)} t where ${scope})` : sql.raw('true')
 }
 
+/** Whether they leave the record, for who stands to it in another way. */
+export async function isInScope(
+  reader: Reader,
+  caller: Pick<Caller, 'scope'>,
+  entity: Entity,
+  id: string,
+): Promise<boolean> {
+  const scope = caller.scope(entity)
+  return (
+    !scope ||
+    (await reader.one(
+      sql`select 1 as one from ${sql.id(entity.table)} t where t.id = ${id} and (${scope})`,
+    )) !== undefined
+  )
+}
+
 export function listRules(slice: Slice, caller: Caller): ListRules {
   const { rules } = slice
   const columns = {

@@ -1,18 +1,9 @@
+import { amountOf, cents } from '#kernel/definition/cents.ts'
 import { propOf, type Entity } from '#kernel/definition/entity.ts'
 import type { ActionSpec } from '#kernel/definition/entity-spec.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import type { Raw } from './rows.ts'
-
-const centsOf = (value: unknown): bigint => {
-  const [whole = '0', part = ''] = String(value ?? '0').split('.')
-  const cents = BigInt(whole.replace('-', '') || '0') * 100n + BigInt(part.padEnd(2, '0').slice(0, 2) || '0')
-  return String(value).startsWith('-') ? -cents : cents
-}
-const amountOf = (cents: bigint): string => {
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
 
 /** What many records come to, of the sums that a step shows of one: a transfer for all of them is compared with it. */
 export function totalsOf(
@@ -29,7 +20,7 @@ export function totalsOf(
     .flatMap((one) => (typeof one === 'string' ? (propOf(entity, one) ?? []) : []))
     .filter(({ kind, options }) => kind.widget === 'money' && options.sum)
     .map(({ name, options }) => {
-      const sum = amountOf(rows.reduce((all, row) => all + centsOf(row[name]), 0n))
+      const sum = amountOf(rows.reduce((all, row) => all + cents(row[name] as string | null | undefined), 0n))
       return {
         name,
         text: `${options.label[lang]}${lang === 'zh' ? '合计 ' : ' in all: '}${moneyText(sum, currency || undefined)}`,

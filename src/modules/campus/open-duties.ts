@@ -1,4 +1,5 @@
 import { inRow, type Label } from '#kernel/definition/index.ts'
+import type { WhyLeft } from '#kernel/http/areas.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
@@ -12,7 +13,7 @@ const mostNamed = 5
 export async function stillNeeded(
   tx: Tx,
   userIds: readonly string[],
-  why: 'leaving' | 'roles',
+  why: WhyLeft,
 ): Promise<readonly Label[]> {
   const lacking =
     why === 'leaving'

@@ -1,4 +1,5 @@
 import type { Label } from '#kernel/definition/index.ts'
+import type { WhyLeft } from '#kernel/http/areas.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
@@ -23,18 +24,18 @@ const handling = ['handlingEditor', 'editorInChief']
 export async function stillNeeded(
   tx: Tx,
   userIds: readonly string[],
-  why: 'leaving' | 'roles',
+  why: WhyLeft,
 ): Promise<readonly Label[]> {
-  const leaving = why === 'leaving'
-  const lacking = leaving
-    ? sql.raw('true')
-    : sql`not exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias = any(${handling}) and r.is_deleted = 0)`
+  const lacking =
+    why === 'leaving'
+      ? sql.raw('true')
+      : sql`not exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias = any(${handling}) and r.is_deleted = 0)`
   const duties = await tx.query<Duty>(
     sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn", handled.papers, owed.reviews from blade_user u,
           lateral (select array_agg(coalesce(s.manuscript_no, s.id::text) order by s.id) as papers from ${sql.id(submissions.table)} s
             where s.handling_editor_id = u.id and s.is_deleted = 0 and s.state <> all(${closed}::text[]) and ${lacking}) handled,
           lateral (select count(*)::int as reviews from ${sql.id(reviewRecords.table)} r join ${sql.id(submissions.table)} s on s.id = r.submission_id
-            where r.reviewer_id = u.id and r.is_deleted = 0 and s.is_deleted = 0 and ${leaving} and r.state = any(${live}::text[]) and s.state <> all(${closed}::text[])) owed
+            where r.reviewer_id = u.id and r.is_deleted = 0 and s.is_deleted = 0 and ${why === 'leaving'} and r.state = any(${live}::text[]) and s.state <> all(${closed}::text[])) owed
         where u.id = any(${[...userIds]}::bigint[]) and (handled.papers is not null or owed.reviews > 0) order by u.id`,
   )
   return duties.map((duty) => ({ zh: wordsOf(duty, 'zh'), en: wordsOf(duty, 'en') }))

@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Column, Prototype, TableInfo } from '../terms/shapes.ts'
+import type { Prototype, TableInfo } from '../terms/shapes.ts'
+import { column } from '../testing/columns.ts'
 import { propose } from './propose.ts'
 import { withSaid } from './said.ts'
-
-const column = (name: string, type: string, more: Partial<Column> = {}): Column => ({
-  name,
-  type,
-  nullable: true,
-  comment: '',
-  primary: false,
-  unique: false,
-  enumValues: [],
-  refTable: null,
-  ...more,
-})
 
 it('defaults and checks of a table become defaults, bounds and words of its fields, and the rest stays in its own words', () => {
   const columns = withSaid(

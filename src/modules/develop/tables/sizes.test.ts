@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Column } from '../terms/shapes.ts'
+import { column } from '../testing/columns.ts'
 import { propose } from './propose.ts'
 
-const column = (name: string, type: string): Column => ({
-  name,
-  type,
-  nullable: true,
-  comment: '',
-  primary: false,
-  unique: false,
-  enumValues: [],
-  refTable: null,
-})
 const proposed = (name: string, type: string) =>
   propose({ schema: '', name: 'x', comment: '', columns: [column(name, type)] })[0]
 

@@ -1,34 +1,25 @@
 import { expect, it } from 'vitest'
 import type { Column } from '../terms/shapes.ts'
+import { column } from '../testing/columns.ts'
 import { propose } from './propose.ts'
 
-const column = (name: string, more: Partial<Column> = {}): Column => ({
-  name,
-  type: 'character varying(40)',
-  nullable: true,
-  comment: '',
-  primary: false,
-  unique: false,
-  enumValues: [],
-  refTable: null,
-  ...more,
-})
+const text = (name: string, more: Partial<Column> = {}) => column(name, 'character varying(40)', more)
 const properties = (...columns: Column[]) =>
   propose({ schema: '', name: 'x', comment: '', columns }).map(({ propertyName }) => propertyName)
 
 it('a column that repeats the name of what a key points at is a field of its own beside the title of that', () => {
-  const key = column('category_id', { refTable: 'category' })
-  expect(properties(key, column('category_name'))).toEqual(['categoryId', 'categoryNameValue'])
-  expect(properties(column('category_name'), column('note'))).toEqual(['categoryName', 'note'])
+  const key = text('category_id', { refTable: 'category' })
+  expect(properties(key, text('category_name'))).toEqual(['categoryId', 'categoryNameValue'])
+  expect(properties(text('category_name'), text('note'))).toEqual(['categoryName', 'note'])
 })
 it('so is one that repeats the word of a dictionary, and the second of two that point by names of one stem', () => {
-  const state = column('state', { enumValues: ['a', 'b'] })
-  expect(properties(state, column('state_text'))).toEqual(['state', 'stateTextValue'])
-  const owners = [column('owner', { refTable: 'person' }), column('owner_id', { refTable: 'person' })]
+  const state = text('state', { enumValues: ['a', 'b'] })
+  expect(properties(state, text('state_text'))).toEqual(['state', 'stateTextValue'])
+  const owners = [text('owner', { refTable: 'person' }), text('owner_id', { refTable: 'person' })]
   expect(properties(...owners)).toEqual(['owner', 'ownerIdValue'])
 })
 it('rules between fields go along with the new name', () => {
-  const due = column('due', {
+  const due = text('due', {
     type: 'date',
     said: { compares: [{ is: '>=', column: 'lent_name', text: 'due >= lent_name' }] },
   })
@@ -36,7 +27,7 @@ it('rules between fields go along with the new name', () => {
     schema: '',
     name: 'x',
     comment: '',
-    columns: [column('lent_id', { refTable: 'lent' }), column('lent_name', { type: 'date' }), due],
+    columns: [text('lent_id', { refTable: 'lent' }), text('lent_name', { type: 'date' }), due],
   })
   expect(fields[2]?.compares).toEqual([{ is: '>=', than: 'lentNameValue' }])
 })

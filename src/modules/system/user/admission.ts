@@ -1,3 +1,4 @@
+import { dropIdentities } from '#auth/identities.ts'
 import { endSessions } from '#auth/sessions.ts'
 import { forgiveCodes, passwordsChanged } from '#auth/throttle.ts'
 import { isRefusal, type Label } from '#kernel/definition/index.ts'
@@ -30,7 +31,7 @@ export async function resetPassword({ tx, input, ctx, caller }: ActionCall): Pro
   await updateAll(tx, user, sql`t.id = any(${ids}::bigint[])`, { password: secret, mustChangePassword: true })
   await passwordsChanged(tx, ids, ctx.clock())
   // Whoever came in by another way than the password is out too; the owner binds theirs anew with the new one.
-  await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
+  await dropIdentities(tx, ids)
   await endSessions(tx, ids, ctx.clock())
   return { password }
 }
@@ -57,7 +58,7 @@ export async function decide({ tx, caller, input, ctx }: ActionCall, status: 1 |
   const changed = await updateAll(tx, user, sql`t.id = any(${ids}::bigint[]) and t.status = 0`, { status })
   if (changed.length !== ids.length) return refuse('notPending')
   // Whoever was refused may come back through their provider and register anew.
-  if (status === 2) await tx.query(sql`delete from user_identity where user_id = any(${ids}::bigint[])`)
+  if (status === 2) await dropIdentities(tx, ids)
   await tellOfRegistration(tx, ids, status === 1, ctx.baseUrl)
   return true
 }

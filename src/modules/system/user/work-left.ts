@@ -1,5 +1,5 @@
 import type { Label, Refusal } from '#kernel/definition/index.ts'
-import { allAreas } from '#kernel/http/areas.ts'
+import { allAreas, type WhyLeft } from '#kernel/http/areas.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
@@ -11,7 +11,7 @@ import { refuse } from '../catalogue.ts'
 export async function workLeft(
   tx: Tx,
   userIds: readonly string[],
-  why: 'leaving' | 'roles' = 'leaving',
+  why: WhyLeft = 'leaving',
 ): Promise<Refusal | undefined> {
   if (userIds.length === 0) return undefined
   await tx.query(

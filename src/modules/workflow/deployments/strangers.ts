@@ -1,7 +1,7 @@
 import { inWords } from '#kernel/definition/refusal.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { problemWords } from '../bpmn/problems.ts'
+import { problemWords, type ProblemCode } from '../bpmn/problems.ts'
 import type { People, Plan, PlanNode, Problem } from '../terms/shapes.ts'
 
 const kinds = { roles: 'noSuchRole', posts: 'noSuchPost', depts: 'noSuchDept' } as const
@@ -11,6 +11,14 @@ const groups = Object.keys(kinds) as Kind[]
 /** The starter's own department is found when there is a starter. */
 const named = (people: People | undefined, kind: Kind) =>
   (people?.[kind] ?? []).filter((name) => name !== 'starter')
+
+const problemAt = ({ id, name, line }: PlanNode, code: ProblemCode, what: string): Problem => ({
+  code,
+  element: id,
+  ...(name && { name }),
+  line,
+  ...inWords(problemWords[code], { what }),
+})
 
 /**
  * Roles, posts and departments that a drawing names and this tenant does not have, each at its step: with them a process
@@ -26,17 +34,11 @@ export async function strangersIn(reader: Reader, { nodes }: Plan): Promise<Prob
           array(select unnest(array[dept_name, id::text]) from dept
             where (dept_name = any(${of('depts')}::text[]) or id::text = any(${of('depts')}::text[])) and is_deleted = 0) as depts`,
   )
-  return steps.flatMap(({ id, name, line, people }) =>
+  return steps.flatMap((node) =>
     groups.flatMap((kind) =>
-      named(people, kind)
+      named(node.people, kind)
         .filter((what) => !known?.[kind].includes(what))
-        .map((what) => ({
-          code: kinds[kind],
-          element: id,
-          ...(name && { name }),
-          line,
-          ...inWords(problemWords[kinds[kind]], { what }),
-        })),
+        .map((what) => problemAt(node, kinds[kind], what)),
     ),
   )
 }
@@ -59,12 +61,6 @@ export async function absentIn(reader: Reader, { nodes }: Plan): Promise<Problem
   return steps.flatMap((node) =>
     accountsOf(node)
       .filter((what) => !known.has(what))
-      .map((what) => ({
-        code: 'noSuchAccount',
-        element: node.id,
-        ...(node.name && { name: node.name }),
-        line: node.line,
-        ...inWords(problemWords.noSuchAccount, { what }),
-      })),
+      .map((what) => problemAt(node, 'noSuchAccount', what)),
   )
 }

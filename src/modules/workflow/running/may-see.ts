@@ -1,5 +1,5 @@
 import type { Caller } from '#kernel/http/caller.ts'
-import { leftInScope } from '#kernel/http/seen.ts'
+import { isInScope, leftInScope } from '#kernel/http/seen.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -24,15 +24,8 @@ const copied = ({ userId }: Caller): Sql =>
   sql`exists (select 1 from flow_copy c where c.instance_id = i.id and c.user_id = ${userId} and c.is_deleted = 0)`
 
 /** Whether somebody follows processes, and their data scope leaves them this one. */
-async function follows(reader: Reader, caller: Caller, id: string): Promise<boolean> {
-  if (!caller.may('flowInstance_view')) return false
-  const scope = caller.scope(flowInstance)
-  return (
-    !scope ||
-    (await reader.one(sql`select 1 as one from flow_instance t where t.id = ${id} and (${scope})`)) !==
-      undefined
-  )
-}
+const follows = async (reader: Reader, caller: Caller, id: string): Promise<boolean> =>
+  caller.may('flowInstance_view') && (await isInScope(reader, caller, flowInstance, id))
 
 /** Whoever follows processes, started this one, has or had a task in it, may claim one, or was given a copy (W04). */
 export async function visibleInstance(

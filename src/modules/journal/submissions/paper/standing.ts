@@ -1,6 +1,6 @@
 /** In which roles somebody stands to a paper, and which papers they may know of at all. */
 import type { Caller } from '#kernel/http/caller.ts'
-import { leftInScope } from '#kernel/http/seen.ts'
+import { isInScope, leftInScope } from '#kernel/http/seen.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { isSamePerson } from '../../terms/conflicts.ts'
@@ -52,7 +52,8 @@ async function deskRoles(
   const roles = new Set<ActingRole>()
   // What was sent to somebody for review is theirs to judge, whatever their roles at the office let them see.
   if (reviews) roles.add('RE')
-  if (!(await isInScope(r, caller, submission.id))) return roles
+  // A paper that the data scopes of somebody's roles hold back is not there for them: in no list, and by its address neither.
+  if (!(await isInScope(r, caller, submissions, submission.id))) return roles
   if (edits(me.userId, submission)) roles.add('HE')
   if (caller.roles.has('editorInChief')) {
     const chiefs = await chiefsOf(r, submission.journalId)
@@ -62,15 +63,6 @@ async function deskRoles(
   if (caller.roles.has('production') && productionSees.includes(submission.state)) roles.add('PR')
   if (caller.roles.has('admin') || caller.roles.has('administrator')) roles.add('AD')
   return roles
-}
-
-/** A paper that the data scopes of somebody's roles hold back is not there for them: in no list, and by its address neither. */
-async function isInScope(r: Reader, { scope }: Pick<Caller, 'scope'>, id: string): Promise<boolean> {
-  const seen = scope(submissions)
-  return (
-    !seen ||
-    (await r.one(sql`select 1 as one from submissions t where t.id = ${id} and (${seen})`)) !== undefined
-  )
 }
 
 export const productionSees: readonly string[] = sinceAcceptance
