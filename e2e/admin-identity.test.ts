@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { startProvider } from '#auth/testing.ts'
-import { launch, picture, violations, wholeMenu } from './browser.ts'
+import { launch, picture, unfit, violations, wholeMenu } from './browser.ts'
 
 /** People coming in and what they may then do, in a browser against the real server and a real provider. */
 let app: TestApp
@@ -221,7 +221,77 @@ describe('a provider', () => {
       expect((await admin.post('blade-system/tenant-param/remove', { ids: id })).status).toBe(200)
     },
   )
+
+  it.each([
+    ['the portal', 'zh', '/portal/sign-in?next=/portal/account', '/portal/account', '/portal/account'],
+    ['the journal', 'en', '/en/apaph/login', '/en/apaph/workspace', '/en/portal/account'],
+  ] as const)(
+    'A15 leads people outside the office in where they set out, and is bound by signing in there: %s',
+    async (place, lang, path, reached, own) => {
+      const account = `outside-${lang}`
+      // Without a journal its page of signing in is the portal's.
+      if (place === 'the journal')
+        expect((await admin.post('blade-admin/journals/submit', aJournal)).status).toBe(200)
+      await app.person(account, ['author'])
+      const page = await open(lang, { width: 390, height: 844 })
+      const through = async () => {
+        await page.goto(`${url}${path}`)
+        await page.click('.ways a')
+        await page.waitForSelector('input[name=login], main input[autocomplete=username], .ap-fail')
+        if ((await page.locator('input[name=login]').count()) === 0) return
+        await page.fill('input[name=login]', `${account}-there`)
+        await page.fill('input[name=password]', 'any')
+        await page.click('button[type=submit]')
+        await page.waitForSelector('input[value=consent]', { state: 'attached' })
+        await page.click('button[type=submit]')
+      }
+      await page.goto(`${url}${path}`)
+      await page.waitForSelector('.ways a')
+      expect(await violations(page)).toEqual([])
+      expect(await unfit(page)).toEqual([])
+      await picture(page, `ways-${lang}`)
+      await through()
+      await page.waitForSelector('.msg.info')
+      expect(page.url(), place).toBe(`${url}${path}`)
+      expect(await page.locator('.ways').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await picture(page, `ways-bind-${lang}`)
+      await page.fill('input[autocomplete=username]', account)
+      await page.fill('input[autocomplete=current-password]', testPassword)
+      await page.click('main button[type=submit]')
+      await page.waitForURL(`${url}${reached}`)
+      await page.context().clearCookies({ name: /access|refresh|token/ })
+      await page.goto(`${url}${path}`)
+      await page.click('.ways a')
+      await page.waitForURL(`${url}${reached}`)
+      // Its owner sees and parts it there.
+      await page.goto(`${url}${own}`)
+      const part = page.locator('main div.ac > .btn', { hasText: lang === 'zh' ? '解除与' : 'Remove' })
+      await part.scrollIntoViewIfNeeded()
+      await picture(page, `ways-own-${lang}`)
+      expect(await violations(page)).toEqual([])
+      await part.click()
+      await page.click('dialog[open] .btn.d')
+      await part.waitFor({ state: 'detached' })
+      await page.context().close()
+    },
+  )
 })
+
+const aJournal = {
+  code: 'testj',
+  nameZh: '测试学刊',
+  nameEn: 'Test Journal',
+  publisherZh: '测试出版社',
+  publisherEn: 'Test Press',
+  issnOnline: '2049-3630',
+  frequency: 'quarterly',
+  primaryLanguage: 'zh',
+  languages: ['zh', 'en'],
+  aboutZh: '<p>关于</p>',
+  email: 'office@example.org',
+  isDefault: true,
+}
 
 describe('the end of a tenant', () => {
   it('is asked for by its name, which has to be typed; several at once are not removed', async () => {

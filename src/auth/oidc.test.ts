@@ -249,6 +249,38 @@ describe('signing in through a provider', () => {
     app.travel(new Date())
   })
 
+  it('A15 sends people of a tenant with a host of its own back to where they are, and never to a host that nobody owns', async () => {
+    const made = await admin.post('blade-system/tenant/submit', {
+      tenantName: '海河大学',
+      domain: 'haihe.test',
+      password: testPassword,
+    })
+    expect(made.status, made.raw).toBe(200)
+    const { tenantId } = made.body.data as unknown as { tenantId: string }
+    const theirs = await app.as('admin', testPassword, tenantId)
+    const added = await theirs.post('blade-system/login-provider/submit', {
+      source: 'haihe',
+      nameZh: '海河统一认证',
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+    })
+    expect(added.status, added.raw).toBe(200)
+    const returnFrom = async (host: string) => {
+      const asked = { source: 'haihe', tenantId }
+      const answer = await app.nobody.get('blade-auth/oauth/authorize', asked, { host })
+      return new URL(String(answer.headers.location)).searchParams.get('redirect_uri')
+    }
+    expect(await returnFrom('haihe.test')).toBe('http://haihe.test/manage/login')
+    expect(await returnFrom('journal.test')).toBe(`${baseUrl}/manage/login`)
+    expect(await returnFrom('evil.example')).toBe(`${baseUrl}/manage/login`)
+    const { id } = added.body.data as unknown as { id: string }
+    const works = await theirs.post('blade-system/login-provider/test', { id })
+    expect(works.body.data).toEqual({
+      returnTo: ['http://haihe.test/manage/login', `${baseUrl}/manage/login`],
+    })
+  })
+
   it('A15 a provider of one tenant is none of another', async () => {
     const answer = await app.nobody.get('blade-auth/oauth/authorize', {
       source: 'campus',
@@ -309,7 +341,7 @@ describe('providers', () => {
   it('are tried by whoever set them up, enabled or not', async () => {
     const works = await tried(await added({ enabled: false }))
     expect(works.status, works.raw).toBe(200)
-    expect(works.body.data).toEqual({ returnTo: `${baseUrl}/manage/login` })
+    expect(works.body.data).toEqual({ returnTo: [`${baseUrl}/manage/login`] })
     const reason = async (more: object) => (await tried(await added(more))).body.reason
     expect(await reason({ clientSecret: 'another one' })).toBe('providerClient')
     expect(await reason({ clientId: 'somebody' })).toBe('providerClient')

@@ -29,13 +29,25 @@ import { issueTicket, takeTicket } from './tickets.ts'
  * Sign-in through an OpenID Connect provider: authorization code with PKCE, state and nonce (threat A15). The state is
  * kept once, taken once, and bound to the browser that started by a cookie that no script reads.
  */
-type Begun = { providerId: string; verifier: string; nonce: string; browser: string }
+type Begun = { providerId: string; verifier: string; nonce: string; browser: string; returnTo: string }
 
 const minutes = 10
 /** A person who comes back without an account has so long to say whose identity it is. */
 const unboundMinutes = 30
-/** Where providers send people back to. */
-export const returnTo = (ctx: Pick<Context, 'baseUrl'>) => `${ctx.baseUrl}/manage/login`
+/** Where providers send people of a tenant back to: its own host where it has one, and ours, at which they may type its number. */
+export async function returnsOf(
+  { home, baseUrl }: Pick<Context, 'home' | 'baseUrl'>,
+  tenantId: string,
+): Promise<readonly string[]> {
+  const own = await home(tenantId)
+  return [...new Set([own.origin, baseUrl])].map((origin) => `${origin}/manage/login`)
+}
+
+/** The one at which the browser is: the cookie of its way is of that host alone. Another host is never repeated. */
+async function returnHere({ ctx, request }: Call, tenantId: string): Promise<string> {
+  const known = await returnsOf(ctx, tenantId)
+  return known.find((at) => new URL(at).hostname === request.hostname) ?? known.at(-1)!
+}
 
 /** Only where there is a provider. */
 export const library = () => import('openid-client')
@@ -129,10 +141,17 @@ async function begin(call: Call, { providerWith }: AuthNeeds): Promise<unknown> 
     client.randomNonce(),
     randomBytes(32).toString('base64url'),
   ]
-  const data: Begun = { providerId: provider.id, verifier, nonce, browser: browserMark(browser) }
+  const at = await returnHere(call, tenantId)
+  const data: Begun = {
+    providerId: provider.id,
+    verifier,
+    nonce,
+    browser: browserMark(browser),
+    returnTo: at,
+  }
   const state = await issueTicket(db, now, 'state', { tenantId, data }, minutes)
   const target = client.buildAuthorizationUrl(config, {
-    redirect_uri: returnTo(ctx),
+    redirect_uri: at,
     scope: provider.scope || 'openid',
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
@@ -173,10 +192,10 @@ export async function social(call: Call, options: AuthOptions): Promise<Outcome>
 async function identityOf(
   call: Call,
   provider: Provider,
-  { verifier, nonce }: Begun,
+  { verifier, nonce, returnTo }: Begun,
 ): Promise<Identity | Refusal> {
   const { ctx, input } = call
-  const at = new URL(returnTo(ctx))
+  const at = new URL(returnTo)
   for (const key of ['code', 'state', 'iss'])
     if (input[key] !== undefined) at.searchParams.set(key, String(input[key]))
   try {

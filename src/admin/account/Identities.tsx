@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
+import { identitiesPath as path, type Bound } from '#auth/browser/identity-texts.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { accountTexts } from '../texts/account.ts'
-
-type Bound = { readonly id: string; readonly name: string; readonly boundTime: string }
-const path = 'blade-auth/identities'
 
 /** Providers that lead into one's account, where there are any; each is parted from it here. */
 export function Identities() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { outside } from '#auth/browser/outside.ts'
 import { toldAtSignIn } from '#auth/browser/token.ts'
+import { cameBack, goOnward } from '#auth/browser/way-back.ts'
 import { calledIn } from '#auth/browser/whose.ts'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
@@ -8,7 +9,7 @@ import { loginTexts } from '../texts/login.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { enter, type Again } from './enter.ts'
 import { RegisterForm, type Bind, type Registration } from './RegisterForm.tsx'
-import { cameBack, SignOn } from './SignOn.tsx'
+import { SignOn } from './SignOn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignInPage } from './useSignInPage.ts'
 import './login.css'
@@ -17,6 +18,8 @@ import ridge from './ridge.svg?inline'
 type Phase =
   | { at: 'form'; fault?: string; bind?: Bind }
   | { at: 'back' }
+  /** For the page that they set out from. */
+  | { at: 'onward' }
   | { at: 'code'; ticket: string; bind?: Bind | undefined }
   | { at: 'register'; registration: Registration }
 
@@ -27,8 +30,13 @@ export function LoginPage({ again }: { again?: Again }) {
   const [phase, setPhase] = useState<Phase>(() => {
     const unavailable = new URLSearchParams(location.search).has('unavailable') && t('unavailable')
     const fault = unavailable || toldAtSignIn()
-    return { at: cameBack() ? 'back' : 'form', ...(fault && { fault }) }
+    const back = again ? undefined : cameBack()
+    if (back) return { at: back === 'here' ? 'back' : 'onward' }
+    return { at: 'form', ...(fault && { fault }) }
   })
+  useEffect(() => {
+    if (phase.at === 'onward') goOnward()
+  }, [phase.at])
   const page = useSignInPage(again?.whose?.tenantId)
   const toForm = (fault?: string) => setPhase({ at: 'form', ...(fault && { fault }) })
   const toCode = (ticket: string) =>

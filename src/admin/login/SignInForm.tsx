@@ -4,6 +4,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { outside } from '#auth/browser/outside.ts'
 import { signIn } from '#auth/browser/token.ts'
+import { wayThrough } from '#auth/browser/way-back.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Captcha, type CaptchaValue } from './Captcha.tsx'
 import { enter, rememberTarget, type Again } from './enter.ts'
@@ -164,7 +165,7 @@ export function SignInForm({ page, again, fault: before, bind, onCode, onRegiste
         <div className="pv">
           <p>{t('providers')}</p>
           {page.providers.map(({ source, name }) => (
-            <a key={source} className="b" href={startOf(page.tenantId, source)} onClick={rememberTarget}>
+            <a key={source} className="b" href={wayThrough(page.tenantId, source)} onClick={rememberTarget}>
               {name}
             </a>
           ))}
@@ -184,8 +185,4 @@ export function SignInForm({ page, again, fault: before, bind, onCode, onRegiste
       )}
     </form>
   )
-}
-
-function startOf(tenantId: string, source: string): string {
-  return `/api/blade-auth/oauth/authorize?${new URLSearchParams({ tenantId, source })}`
 }

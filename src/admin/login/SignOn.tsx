@@ -5,12 +5,6 @@ import { loginTexts } from '../texts/login.ts'
 import { enter } from './enter.ts'
 import type { Bind, Registration } from './RegisterForm.tsx'
 
-/** A provider sends people back with a state, and a code or an error. */
-export function cameBack(): boolean {
-  const asked = new URLSearchParams(location.search)
-  return asked.has('state') && (asked.has('code') || asked.has('error'))
-}
-
 type Props = {
   onForm: (fault: string) => void
   onCode: (ticket: string) => void

@@ -1,5 +1,6 @@
 import type { Person } from '#auth/browser/person.ts'
 import { forgetTraces } from '#auth/browser/token.ts'
+import { setOutFromOffice } from '#auth/browser/way-back.ts'
 
 /** Where a sign-in leads. On the way over a provider the address is lost, so this tab keeps it. */
 const key = 'after-sign-in'
@@ -12,6 +13,7 @@ export function enter(): void {
 }
 
 export function rememberTarget(): void {
+  setOutFromOffice()
   const wanted = new URLSearchParams(location.search).get('redirect')
   if (wanted) sessionStorage.setItem(key, wanted)
   else sessionStorage.removeItem(key)

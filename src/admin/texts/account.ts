@@ -1,6 +1,8 @@
+import { identityTexts } from '#auth/browser/identity-texts.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 
 export const accountTexts = {
+  ...identityTexts,
   switch: ['切换部门和角色', 'Switch department and role'],
   switchText: [
     '切换后菜单和按钮按所选角色显示，登录状态不变',
@@ -34,19 +36,7 @@ export const accountTexts = {
     '确认邮件已发送至 {email}，请打开信中链接',
     'A letter is on its way to {email}. Follow its link',
   ],
-  identities: ['统一认证', 'Sign-in providers'],
-  identitiesText: [
-    '在这些地方登录后可直接进入本账号；不是您绑定的，请解除并修改密码',
-    'Whoever is signed in there comes into this account. If you did not bind one, remove it and change your password',
-  ],
-  boundOn: ['绑定于 {day}', 'since {day}'],
-  part: ['解除绑定', 'Remove'],
-  partNamed: ['解除与“{name}”的绑定', 'Remove “{name}”'],
   partAsk: ['解除与“{name}”的绑定？', 'Remove “{name}”?'],
-  partText: [
-    '以后请用账号和密码登录；再次绑定只需从那里登录一次',
-    'You sign in with your password from then on; sign in through it once more to bind it anew',
-  ],
   parted: ['已解除绑定', 'Removed'],
   sessions: ['登录设备', 'Sessions'],
   sessionsText: [

@@ -1,6 +1,8 @@
+import { wayTexts } from '#auth/browser/way-texts.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 
 export const loginTexts = {
+  ...wayTexts,
   page: ['登录 · 投稿与校园服务', 'Sign in · Submission and campus services'],
   product: ['投稿与校园服务', 'Submission and campus services'],
   intro: ['平台介绍', 'About the platform'],
@@ -54,20 +56,11 @@ export const loginTexts = {
   needCode: ['请输入动态码', 'Enter the code'],
   confirm: ['确认', 'Confirm'],
   back: ['返回登录', 'Back to sign-in'],
-  providers: ['其他登录方式', 'Other ways to sign in'],
-  unavailable: [
-    '这种登录方式暂不可用，请改用账号登录',
-    'This way of signing in is not available now. Use your account instead',
-  ],
   signingOn: ['正在确认身份', 'Confirming who you are'],
   forgot: ['忘记密码', 'Forgotten password'],
   noAccount: ['还没有账号？', 'No account yet?'],
   haveAccount: ['已有账号？', 'You have an account?'],
   bindLink: ['登录并绑定', 'Sign in and bind it'],
-  binding: [
-    '用账号和密码登录一次，此身份以后可直接进入该账号',
-    'Sign in with its password once, and this identity comes into the account by itself from then on',
-  ],
   registerLink: ['申请账号', 'Ask for an account'],
   registerTitle: ['申请账号', 'Ask for an account'],
   registerText: ['管理员批准后即可登录', 'You can sign in once an administrator has approved it'],

@@ -7,6 +7,7 @@ import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { AskToConfirm } from './AskToConfirm.tsx'
+import { Identities } from './Identities.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { differ, NewPassword, newPasswordTexts, noPasswords } from './NewPassword.tsx'
 import { portal, startPortal, type PortalFacts } from './portal.tsx'
@@ -74,6 +75,7 @@ function Account({ facts }: { facts: PortalFacts }) {
           />
         )}
         <Password account={data.account} onward={isFirst ? back : undefined} />
+        {!isFirst && <Identities />}
       </main>
     </>
   )

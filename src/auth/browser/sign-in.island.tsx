@@ -35,7 +35,7 @@ function SignIn({ facts }: { facts: PortalFacts }) {
         accountLabel={t('account')}
         account={parameter('account')}
         className="pp-form"
-        buttonClassName="btn p big"
+        buttonClassName="btn big"
         onDone={() => location.replace(onward())}
       />
     </Entry>

@@ -36,7 +36,7 @@ function Login() {
         accountLabel={t('account')}
         account={parameter('account')}
         className="fm1"
-        buttonClassName="btn p w"
+        buttonClassName="btn w"
         onDone={async () => location.assign(localPath(parameter('next')) ?? (await ownStart()))}
       />
       <p className="more">

@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { inList } from '#kernel/definition/kind.ts'
 import { pairOf } from '#kernel/definition/naming.ts'
 import { post } from '#kernel/ui/api.ts'
 import { EntityScreen } from '#kernel/ui/EntityScreen.tsx'
@@ -20,8 +21,8 @@ export default function LoginProviderScreen() {
     const name = pairOf(row, 'name', now)
     const hide = message.loading(t('testing', { name }), 0)
     try {
-      const { returnTo } = await post<{ returnTo: string }>(`${loginProvider.path}/test`, { id: row.id })
-      message.success(t('works', { name, address: returnTo }), 8)
+      const { returnTo } = await post<{ returnTo: string[] }>(`${loginProvider.path}/test`, { id: row.id })
+      message.success(t('works', { name, address: inList(returnTo, now) }), 8)
     } catch (thrown) {
       fault(thrown)
     } finally {
