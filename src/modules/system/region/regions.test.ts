@@ -92,6 +92,23 @@ it('refuses an unknown parent, itself as parent, a level above the parent, and a
   expect(await post({ code: '1101', name: '市辖区', parentCode: '33' })).toBe('regionHasChildren')
 })
 
+it('a division whose upper one was removed after it does not come back without it', async () => {
+  const add = async (code: string, parentCode: string) => {
+    const made = await admin.post(`${at}/submit`, { code, parentCode, name: `新区 ${code}` })
+    expect(made.status, made.raw).toBe(200)
+    return (made.body.data as { id: string }).id
+  }
+  const above = await add('3397', '33')
+  const below = await add('339701', '3397')
+  for (const ids of [below, above])
+    expect((await admin.post(`${at}/remove`, { ids })).status, ids).toBe(200)
+  const alone = await admin.post(`${at}/restore`, { ids: below })
+  expect([alone.status, alone.body.reason]).toEqual([400, 'regionParent'])
+  expect((await admin.get(`${at}/detail`, { code: '339701' })).status).toBe(404)
+  expect((await admin.post(`${at}/restore`, { ids: `${above},${below}` })).status).toBe(200)
+  for (const ids of [below, above]) await admin.post(`${at}/remove`, { ids })
+})
+
 it('Q01 nobody but the platform administrator writes', async () => {
   await app.person('tenant-admin', ['admin'])
   const tenantAdmin = await app.as('tenant-admin')

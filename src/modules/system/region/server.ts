@@ -168,6 +168,14 @@ export const regionSlice: Slice = slice(region, {
       sql`update region set ${sql.id(`${part}_name`)} = ${row.name} where ${sql.id(`${part}_code`)} = ${row.code} and id <> ${row.id}`,
     )
   },
+  // Divisions name the one above by its code, which no reference holds.
+  async afterRestore(tx) {
+    const lost = await tx.query(
+      sql`select 1 as one from region t where t.is_deleted = 0 and t.update_time = ${tx.now} and t.parent_code <> '0'
+          and not exists (select 1 from region p where p.code = t.parent_code and p.is_deleted = 0) limit 1`,
+    )
+    return lost.length > 0 ? refuse('regionParent') : undefined
+  },
   routes: [
     route({ ...read, url: 'blade-system/region/lazy-tree' }, lazyTree),
     route({ ...read, url: 'blade-system/region/select' }, select),
