@@ -222,13 +222,19 @@ async function settle(
   if (failure.ofAddress) await noteBounce(tx, mail, failure.reason, baseUrl)
 }
 
+/**
+ * A mail server behind a wall answers nothing, and the letters after this one wait meanwhile. Once it answers it has the ten
+ * minutes of RFC 5321, 4.5.3.2.6: a letter that it took and that we gave up would arrive twice.
+ */
+const connectionTimeout = 20_000
+
 /** Comes with the first letter. */
 const mailer = () => import('nodemailer')
 
 export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
   const { smtpUrl, from } = settings
   if (smtpUrl) {
-    const smtp = once(async () => (await mailer()).createTransport(smtpUrl))
+    const smtp = once(async () => (await mailer()).createTransport({ url: smtpUrl, connectionTimeout }))
     return async (mail) => {
       await (await smtp()).sendMail({ ...messageOf(mail), from })
     }
@@ -263,7 +269,7 @@ function messageOf(mail: Leaving) {
 
 const transports = new WeakMap<MailSettings, Transport>()
 
-/** One for the life of the server, so that its connections to the mail server are used again. */
+/** One for the life of the server: it is made up once, and the library comes with the first letter alone. */
 function transportFor(ctx: Pick<Mailing, 'mail' | 'dataDir'>): Transport {
   const kept = transports.get(ctx.mail) ?? transportOf(ctx)
   transports.set(ctx.mail, kept)
