@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { startProvider } from '#auth/testing.ts'
+import { aJournal } from '#modules/journal/testing/stage.ts'
 import { launch, picture, unfit, violations, wholeMenu } from './browser.ts'
 
 /** People coming in and what they may then do, in a browser against the real server and a real provider. */
@@ -231,7 +232,9 @@ describe('a provider', () => {
       const account = `outside-${lang}`
       // Without a journal its page of signing in is the portal's.
       if (place === 'the journal')
-        expect((await admin.post('blade-admin/journals/submit', aJournal)).status).toBe(200)
+        expect(
+          (await admin.post('blade-admin/journals/submit', { ...aJournal, isDefault: true })).status,
+        ).toBe(200)
       await app.person(account, ['author'])
       const page = await open(lang, { width: 390, height: 844 })
       const through = async () => {
@@ -277,21 +280,6 @@ describe('a provider', () => {
     },
   )
 })
-
-const aJournal = {
-  code: 'testj',
-  nameZh: '测试学刊',
-  nameEn: 'Test Journal',
-  publisherZh: '测试出版社',
-  publisherEn: 'Test Press',
-  issnOnline: '2049-3630',
-  frequency: 'quarterly',
-  primaryLanguage: 'zh',
-  languages: ['zh', 'en'],
-  aboutZh: '<p>关于</p>',
-  email: 'office@example.org',
-  isDefault: true,
-}
 
 describe('the end of a tenant', () => {
   it('is asked for by its name, which has to be typed; several at once are not removed', async () => {

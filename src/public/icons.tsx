@@ -1,3 +1,5 @@
+import { Glyph } from '#kernel/ui/Glyph.tsx'
+
 const shapes = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm9 16-4-4',
   menu: 'M4 6h16M4 12h16M4 18h16',
@@ -17,22 +19,6 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** 24 grid, 1.6 stroke, round ends (look.md). */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      className="ic"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={shapes[name]} />
-    </svg>
-  )
+  return <Glyph path={shapes[name]} size={size} />
 }

@@ -1,4 +1,5 @@
 import type { DrawnIcon } from '#kernel/definition/icons.ts'
+import { Glyph } from './Glyph.tsx'
 
 /** Line icons on a 24 grid with 1.6 strokes; one look in the whole back-office, some 60 bytes each. */
 const paths = {
@@ -75,22 +76,7 @@ export function isIcon(name: string | undefined): name is IconName {
 }
 
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      className="ic"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
+  return <Glyph path={paths[name]} size={size} />
 }
 
 export function Logo() {

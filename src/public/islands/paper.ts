@@ -3,6 +3,7 @@ import { richWords } from '#kernel/definition/rich.ts'
 import { calendarDays } from '#kernel/definition/time.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 import { waitsForAuthor } from '#modules/journal/submissions/own-work.ts'
+import type { Publication } from '#modules/journal/submissions/reading/publication-shape.ts'
 
 /** What the portal reads of a paper (calls of modules/journal/submissions/reading), as far as it uses it. */
 
@@ -188,19 +189,6 @@ export type PaperDetail = Brief & {
   toFollow?: { form: boolean; languages: ('zh' | 'en')[] }
   /** Of a paper that has a date, or is out. */
   publication?: Publication | null
-}
-
-export type Publication = {
-  year: number | null
-  volume: number | null
-  issueNo: string | null
-  firstPage: string | null
-  lastPage: string | null
-  articleNo: string | null
-  publishDate: string | null
-  doi: string | null
-  views: number | null
-  downloads: number | null
 }
 
 /** What happens to a bill leaves the paper in its state. */

@@ -8,6 +8,7 @@ import { Title } from '../parts.tsx'
 import { abstractParts } from '../body.ts'
 import { FileLink } from './file-link.tsx'
 import { fetchFile } from './files.tsx'
+import { ListLine } from './list-line.tsx'
 import { dueText, otherTitleOf, titleOf, type PaperFile } from './paper.ts'
 import { pathOf, texts, word, type Detail, type Paper, type Review } from './review-data.ts'
 import { OwnLinks } from './own-links.tsx'
@@ -93,27 +94,16 @@ function Line({ review, current, choose }: { review: Review; current: boolean; c
   const t = useTexts(texts)
   const due = dueOf(review)
   return (
-    <a
+    <ListLine
       href={here('/apaph/review', { id: review.id })}
-      aria-current={current ? 'true' : undefined}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return
-        event.preventDefault()
-        choose()
-      }}
+      current={current}
+      choose={choose}
+      title={titleOf(review.submission, lang())}
+      head={[review.submission.manuscriptNo, t('round', { n: review.roundNo })]}
     >
-      <span className="n num">
-        <span>{review.submission.manuscriptNo}</span>
-        <span>{t('round', { n: review.roundNo })}</span>
-      </span>
-      <b className="ti seg">
-        <Title text={titleOf(review.submission, lang())} />
-      </b>
-      <span className="s num">
-        <span className={`st ${tones[review.state] ?? 'neutral'}`}>{review.stateText}</span>
-        {due && <span className={review.overdue ? 'st red' : undefined}>{dueText(due, t)}</span>}
-      </span>
-    </a>
+      <span className={`st ${tones[review.state] ?? 'neutral'}`}>{review.stateText}</span>
+      {due && <span className={review.overdue ? 'st red' : undefined}>{dueText(due, t)}</span>}
+    </ListLine>
   )
 }
 

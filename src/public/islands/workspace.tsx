@@ -16,12 +16,14 @@ import {
   type PaperDetail,
   type Told,
 } from './paper.ts'
+import { ListLine } from './list-line.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { Authors, Files, History, Letters, Reports } from './paper-parts.tsx'
 import { OwnLinks } from './own-links.tsx'
 import { Publication } from './publication.tsx'
 import { reviewsWaiting } from './reviews-waiting.ts'
-import { NextStep, Withdraw } from './turns.tsx'
+import { NextStep } from './turns.tsx'
+import { Withdraw } from './withdraw.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
 
 /** Most papers have no bill: its part comes with the first that has. */
@@ -180,36 +182,24 @@ function FirstTime() {
 
 function PaperLine({ paper, current, choose }: { paper: Brief; current: boolean; choose: () => void }) {
   const t = useTexts(texts)
-  const title = titleOf(paper, lang()) || t('untitled')
   const due = dueOf(paper)
   return (
-    <a
+    <ListLine
       href={here('/apaph/workspace', { id: paper.id })}
-      aria-current={current ? 'true' : undefined}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return
-        event.preventDefault()
-        choose()
-      }}
+      current={current}
+      choose={choose}
+      title={titleOf(paper, lang()) || t('untitled')}
+      head={[paper.manuscriptNo ?? t('draft'), (paper.stateSince ?? paper.createTime).slice(5, 10)]}
     >
-      <span className="n num">
-        <span>{paper.manuscriptNo ?? t('draft')}</span>
-        <span>{(paper.stateSince ?? paper.createTime).slice(5, 10)}</span>
-      </span>
-      <b className="ti seg">
-        <Title text={title} />
-      </b>
-      <span className="s num">
-        <span className={`st ${toneIn(paper)}`}>{paper.status.label}</span>
-        {due && <span className={daysUntil(due) < 0 ? 'st red' : undefined}>{dueText(due, t)}</span>}
-        {paper.status.turn === 'journal' && paper.stateSince && (
-          <span>{t('since', { n: Math.max(0, -daysUntil(paper.stateSince)) })}</span>
-        )}
-        {(paper.unreadNotes ?? 0) > 0 && !current && (
-          <span className="st info">{t('unread', { n: paper.unreadNotes! })}</span>
-        )}
-      </span>
-    </a>
+      <span className={`st ${toneIn(paper)}`}>{paper.status.label}</span>
+      {due && <span className={daysUntil(due) < 0 ? 'st red' : undefined}>{dueText(due, t)}</span>}
+      {paper.status.turn === 'journal' && paper.stateSince && (
+        <span>{t('since', { n: Math.max(0, -daysUntil(paper.stateSince)) })}</span>
+      )}
+      {(paper.unreadNotes ?? 0) > 0 && !current && (
+        <span className="st info">{t('unread', { n: paper.unreadNotes! })}</span>
+      )}
+    </ListLine>
   )
 }
 

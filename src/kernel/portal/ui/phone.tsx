@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { Glyph } from '#kernel/ui/Glyph.tsx'
 import { Icon, type IconName } from '#kernel/ui/Icon.tsx'
 import type { Tone } from '#kernel/definition/kinds.ts'
 
@@ -219,21 +220,4 @@ const marks = {
 export const Mark = ({ name }: { name: keyof typeof marks }) => <Drawn path={marks[name]} />
 
 /** A drawing of one page alone, in the same lines. */
-export function Drawn({ path }: { path: string }) {
-  return (
-    <svg
-      className="ic"
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  )
-}
+export const Drawn = ({ path }: { path: string }) => <Glyph path={path} size={20} />

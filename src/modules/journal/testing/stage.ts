@@ -31,6 +31,23 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   reviewer3: ['reviewer'],
 }
 
+/** A journal with all that it must have. */
+export const aJournal = {
+  code: 'testj',
+  nameZh: '测试学刊',
+  nameEn: 'Test Journal',
+  publisherZh: '测试出版社',
+  publisherEn: 'Test Press',
+  issnOnline: '2049-3630',
+  frequency: 'quarterly',
+  primaryLanguage: 'zh',
+  languages: ['zh', 'en'],
+  aboutZh: '<p>关于</p>',
+  email: 'office@example.org',
+  doiPrefix: '10.5555',
+  doiPattern: '{prefix}/{code}.{year}.{seq4}',
+}
+
 export async function startStage(options: TestOptions & { journalCode?: string } = {}): Promise<Stage> {
   const app = await startTestApp(options)
   const ids: Record<string, string> = {}
@@ -44,20 +61,9 @@ export async function startStage(options: TestOptions & { journalCode?: string }
   const desk = who.staff as Client
   const journal = ok(
     await desk.post('blade-admin/journals/submit', {
-      code: options.journalCode ?? 'testj',
-      nameZh: '测试学刊',
-      nameEn: 'Test Journal',
-      publisherZh: '测试出版社',
-      publisherEn: 'Test Press',
-      issnOnline: '2049-3630',
-      frequency: 'quarterly',
-      primaryLanguage: 'zh',
-      languages: ['zh', 'en'],
-      aboutZh: '<p>关于</p>',
-      email: 'office@example.org',
+      ...aJournal,
+      code: options.journalCode ?? aJournal.code,
       isDefault: true,
-      doiPrefix: '10.5555',
-      doiPattern: '{prefix}/{code}.{year}.{seq4}',
     }),
   )
   const type = ok(

@@ -100,8 +100,7 @@ it('a division whose upper one was removed after it does not come back without i
   }
   const above = await add('3397', '33')
   const below = await add('339701', '3397')
-  for (const ids of [below, above])
-    expect((await admin.post(`${at}/remove`, { ids })).status, ids).toBe(200)
+  for (const ids of [below, above]) expect((await admin.post(`${at}/remove`, { ids })).status, ids).toBe(200)
   const alone = await admin.post(`${at}/restore`, { ids: below })
   expect([alone.status, alone.body.reason]).toEqual([400, 'regionParent'])
   expect((await admin.get(`${at}/detail`, { code: '339701' })).status).toBe(404)

@@ -1,15 +1,11 @@
 import { nearMinute } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
-import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { schoolGoods } from '../../shop/goods/definition.ts'
-import { usualSpan, type Span } from '#kernel/reports/spans.ts'
 import { Count, Figure, SpanPicker } from '#kernel/reports/ui/Figure.tsx'
+import { useStart } from '#kernel/reports/ui/useStart.ts'
 import { schoolComment } from '../comments/definition.ts'
 import { schoolMoment } from '../moments/definition.ts'
 import { contentReport } from '../reports/definition.ts'
@@ -22,15 +18,7 @@ const deskLabel = { zh: '审核台', en: 'Moderation' }
 export function ModerationStartPage() {
   const t = useTexts(startTexts)
   const tab = useTab()
-  const [span, setSpan] = useState<Span>(usualSpan)
-  const asked = useQuery({
-    queryKey: [schoolMoment.path, 'start', span],
-    queryFn: () => get<ModerationStart>(`${schoolMoment.path}/start`, { span }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
-  const { data } = asked
-  useNotYet(asked.isPending)
+  const { asked, data, span, setSpan } = useStart<ModerationStart>(schoolMoment.path)
   if (!data) return <Failed of={asked} />
   return (
     <section>

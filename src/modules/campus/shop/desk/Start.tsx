@@ -1,15 +1,11 @@
 import { nearMinute } from '#kernel/definition/near-days.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
-import { useNotYet } from '#kernel/ui/InTurn.tsx'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { colon } from '#kernel/definition/kind.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
-import { usualSpan, type Span } from '#kernel/reports/spans.ts'
 import { Count, Figure, SpanPicker } from '#kernel/reports/ui/Figure.tsx'
+import { useStart } from '#kernel/reports/ui/useStart.ts'
 import { schoolGoods } from '../goods/definition.ts'
 import { order } from '../orders/definition.ts'
 import type { ShopStart } from './start-shape.ts'
@@ -20,15 +16,7 @@ import { deskTexts } from './texts.ts'
 export function ShopStartPage() {
   const t = useTexts(startTexts)
   const tab = useTab()
-  const [span, setSpan] = useState<Span>(usualSpan)
-  const asked = useQuery({
-    queryKey: [order.path, 'start', span],
-    queryFn: () => get<ShopStart>(`${order.path}/start`, { span }),
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
-  const { data } = asked
-  useNotYet(asked.isPending)
+  const { asked, data, span, setSpan } = useStart<ShopStart>(order.path)
   if (!data) return <Failed of={asked} />
   // Whoever keeps no shop is not told of shops.
   if (data.shops.length === 0) return null

@@ -4,19 +4,7 @@ import { find } from '#kernel/store/rows.ts'
 import { articles } from '../../articles/definition.ts'
 import { journalIssues } from '../../journal-issues/definition.ts'
 import type { Paper } from '../paper/paper.ts'
-
-export type Publication = {
-  year: number | null
-  volume: number | null
-  issueNo: string | null
-  firstPage: string | null
-  lastPage: string | null
-  articleNo: string | null
-  publishDate: string | null
-  doi: string | null
-  views: number | null
-  downloads: number | null
-}
+import type { Publication } from './publication-shape.ts'
 
 export async function publicationOf(r: Reader, { submission }: Paper): Promise<Publication | null> {
   const told = submission.state === 'scheduled' || submission.state === 'published'
