@@ -56,7 +56,7 @@ module.exports = {
       severity: 'error',
       comment:
         'The lists of areas (index, server, parsers.parser) and services.ts are all that the root takes.',
-      from: { path: '^src/app', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/app', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { path: '^src/modules/', pathNot: '^src/modules/(index|server|services|parsers\\.parser)\\.ts$' },
     },
     {

@@ -9,7 +9,7 @@ import { reminders } from '../reminders/definition.ts'
 import { authorSide } from '../submissions/paper/recipients.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { noBill, refuseBill } from './refusals.ts'
-import { lockedBill, type BillIn } from './steps.ts'
+import { lockedBill, type BillIn } from './locked.ts'
 
 const day = 24 * 3600 * 1000
 

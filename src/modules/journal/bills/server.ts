@@ -11,7 +11,8 @@ import { periods } from './desk/shape.ts'
 import { billFacts, billsOf, deskBills } from './load.ts'
 import { detail, proof } from './read.ts'
 import { remindPayer } from './remind.ts'
-import { billEffects, saveInvoice } from './steps.ts'
+import { saveInvoice } from './invoice-data.ts'
+import { billEffects } from './steps.ts'
 import { billLife, feeStateOf } from './workflow.ts'
 
 const remindBody = {

@@ -1,64 +1,23 @@
 /** F2–F9: what the steps of a bill do, its paper locked first: bill, fee state, log and mails in one transaction. */
 import { plainNumber } from '#kernel/definition/blank.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
-import { dateIn, isRefusal, type Lang, type Refusal, type Values } from '#kernel/definition/index.ts'
-import type { Caller, Context } from '#kernel/http/caller.ts'
-import type { StepCall } from '#kernel/http/lived.ts'
-import type { AnswersOf } from '#kernel/life/life.ts'
-import type { ActionCall } from '#kernel/http/slice.ts'
-import { find, lock, update } from '#kernel/store/rows.ts'
+import type { Lang } from '#kernel/definition/index.ts'
+import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { amountOf, cents, plainPercent } from '../fee-standards/money.ts'
+import { cents, plainPercent } from '../fee-standards/money.ts'
 import { linesOf, totalsOf } from '../fee-standards/price.ts'
-import type { Quantities } from '../fee-standards/shapes.ts'
-import { queueMails, type Letter } from '../mail-outbox/queue.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
-import type { ActingRole } from '../submission-events/definition.ts'
-import { submissions } from '../submissions/definition.ts'
-import { paperOf } from '../submissions/paper/load.ts'
-import type { Paper } from '../submissions/paper/paper.ts'
 import * as to from '../submissions/paper/recipients.ts'
 import { daysAhead, endOf, unfitDue } from '../submissions/times.ts'
-import type { Invoicing } from './body.ts'
-import { bills, usualDueDays, type Bill, type Snapshot } from './definition.ts'
-import { billRolesOf, billsOf } from './load.ts'
-import { noteBill } from './note.ts'
+import { usualDueDays } from './definition.ts'
 import { finance } from './recipients.ts'
 import type { Failure } from '#kernel/life/failure.ts'
 import { unmet } from '../submissions/refusals.ts'
-import { noBill, refuseBill } from './refusals.ts'
-import {
-  feeStateOf,
-  unmetInvoice,
-  unmetPayment,
-  type BillAction,
-  type billLife,
-  type BillFacts,
-  type Invoice,
-} from './workflow.ts'
-
-type Call = Pick<ActionCall<Invoicing>, 'tx' | 'caller' | 'input' | 'ctx'>
-/** A call about one bill. */
-export type BillIn = Pick<ActionCall<{ readonly id: string }>, 'tx' | 'caller' | 'input'>
-/** What a step of a bill is told: each may have a reason. */
-type Told<K extends keyof typeof billLife.steps> = AnswersOf<typeof billLife.steps, K>
-type Reasoned = { readonly reason?: string | null | undefined }
-type BillCall<Asked> = StepCall<typeof bills, BillFacts, Asked>
-type Turned<Asked> = Pick<BillCall<Asked>, 'tx' | 'ctx'> & {
-  bill: Bill
-  paper: Paper
-  caller: Caller
-  input: Asked
-  reason: string | undefined
-}
-type Effect = {
-  patch: Values<typeof bills>
-  letters: readonly Omit<Letter, 'key'>[]
-  diff?: Record<string, unknown>
-}
-
-const text = (value: string | null | undefined) => value?.trim() || undefined
-const decimal = (value: string | null | undefined) => (value ? amountOf(cents(value)) : undefined)
+import { noBill } from './refusals.ts'
+import { unmetPayment } from './workflow.ts'
+import { decimal, effect, text, type Told } from './effect.ts'
+import { bankOf, billFacts, deskOf, outcomeWords, withReason } from './letter-facts.ts'
+import { pricedFor, quantitiesOf } from './pricing.ts'
 
 export const billEffects = {
   /** F2: finance counts what was printed; the prices stay those of the day the bill was made. */
@@ -233,128 +192,4 @@ export const billEffects = {
       diff: { refundAmount: amount },
     }
   }),
-}
-
-/** Invoice data are no step: the author and finance may change them until the bill is over. */
-export async function saveInvoice(call: Call): Promise<unknown> {
-  const turned = await lockedBill(call)
-  if (isRefusal(turned)) return turned
-  const { bill, roles } = turned
-  const { tx, input } = call
-  if (!roles.has('AU') && !roles.has('FI')) return refuseBill('NOT_ALLOWED')
-  if (Number(input.version) !== bill.version) return refuseBill('STATE_CONFLICT')
-  if (['cancelled', 'refunded', 'waived'].includes(bill.state)) return unmet([noBill('invoiceClosed')])
-  const given: Invoice = {
-    invoiceKind: input.invoiceKind ?? bill.invoiceKind,
-    invoiceTitle: text(input.invoiceTitle) ?? null,
-    taxNo: text(input.taxNo)?.replaceAll(' ', '').toUpperCase() ?? null,
-    payerName: text(input.payerName) ?? bill.payerName,
-    payerEmail: text(input.payerEmail) ?? bill.payerEmail,
-  }
-  const failures = unmetInvoice(given)
-  if (failures.length > 0) return unmet(failures)
-  const after = await update(tx, bills, bill.id, given)
-  return { id: after.id, version: after.version, state: after.state }
-}
-
-export async function lockedBill({ tx, caller, input }: BillIn) {
-  const known = await find(tx, bills, input.id)
-  // The paper first, as every step of a paper does, so that two steps never wait for each other.
-  const submission = known && (await lock(tx, submissions, known.submissionId))
-  const bill = submission && (await lock(tx, bills, input.id))
-  if (!submission || !bill) return refuseBill('NOT_FOUND')
-  const paper = await paperOf(tx, submission)
-  const roles = await billRolesOf(tx, caller, paper)
-  return roles.size === 0 ? refuseBill('NOT_FOUND') : { bill, paper, roles }
-}
-
-/** The paper's fee state, its log and the mails follow what a step made of the bill. */
-function effect<Asked extends Reasoned>(work: (turned: Turned<Asked>) => Promise<Effect | Refusal>) {
-  return async ({ tx, row: bill, step, asked, facts, turn, caller, ctx }: BillCall<Asked>) => {
-    if (!caller) throw new Error('people alone take steps of bills')
-    const { paper } = facts
-    const reason = text(asked.reason)
-    const done = await work({ tx, ctx, caller, bill, paper, input: asked, reason })
-    if (isRefusal(done)) return done
-    return { patch: done.patch, afterwards }
-
-    async function afterwards(after: Bill): Promise<void> {
-      const feeState = feeStateOf(await billsOf(tx, bill.submissionId))
-      if (feeState !== paper.submission.feeState)
-        await update(tx, submissions, bill.submissionId, { feeState })
-      const { diff, letters } = done as Effect
-      const [from, to, roleUsed] = [bill.state, after.state, turn.role as ActingRole]
-      await noteBill(
-        { tx, caller: caller as Caller },
-        { bill, action: step as BillAction, roleUsed, from, to, reason, diff },
-      )
-      const key = `${bill.id}:v${after.version}`
-      await queueMails(
-        tx,
-        paper,
-        ctx.baseUrl,
-        letters.map((letter) => ({ ...letter, key })),
-      )
-    }
-  }
-}
-
-function quantitiesOf(bill: Bill, input: Told<'issue'>): Quantities {
-  const known = bill.standardSnapshot?.quantities ?? { pages: 0 }
-  const given = (name: 'pages' | 'colourPages' | 'offprints', before: number | undefined) =>
-    input[name] ?? before
-  const { colourPages, offprints, discount, ...rest } = known
-  return {
-    ...rest,
-    pages: given('pages', known.pages) ?? 0,
-    colourPages: given('colourPages', colourPages) ?? 0,
-    offprints: given('offprints', offprints) ?? 0,
-    ...('discount' in input ? chosenDiscount(input.discount) : discount ? { discount } : {}),
-  }
-}
-
-/** The prices of the region that finance names; both were taken down on the day the bill was made. */
-function pricedFor(held: Snapshot, region: Told<'issue'>['region']): Snapshot {
-  const named = region ?? held.region
-  if (named === held.region) return { ...held, regionKnown: true }
-  const { standards, other = standards } = held
-  return { ...held, region: named, regionKnown: true, standards: other, other: standards }
-}
-
-function chosenDiscount(kind: Told<'issue'>['discount']) {
-  return kind ? { discount: kind } : {}
-}
-
-function billFacts(bill: Bill, timeZone: string) {
-  return () => ({
-    bill: bill.billNo,
-    amount: moneyText(bill.total, bill.currency),
-    due: bill.dueAt ? dateIn(bill.dueAt, timeZone) : undefined,
-    paid: bill.paidAmount ? moneyText(bill.paidAmount, bill.paidCurrency ?? bill.currency) : undefined,
-    invoice: bill.invoiceTitle ?? undefined,
-  })
-}
-
-type Facts = () => Record<string, string | undefined>
-function withReason(facts: Facts, reason: string | undefined): Facts {
-  return () => ({ ...facts(), reason })
-}
-function deskOf(ctx: Context, bill: Bill, facts: Facts): Facts {
-  return () => ({ ...facts(), billLink: `${ctx.baseUrl}/journal/bills/detail?id=${bill.id}` })
-}
-/** How to pay, as the journal says it. */
-function bankOf({ journal }: Paper, facts: Facts) {
-  return (lang: Lang) => ({
-    ...facts(),
-    bank: (lang === 'zh'
-      ? journal.bankInfoZh || journal.bankInfoEn
-      : journal.bankInfoEn || journal.bankInfoZh
-    )?.trim(),
-  })
-}
-
-function outcomeWords(lang: Lang, refused: boolean, whole: boolean, percent: string): string {
-  if (whole) return lang === 'zh' ? '全部免除' : 'waived in full'
-  if (refused) return lang === 'zh' ? '未予减免' : 'not granted'
-  return lang === 'zh' ? `减免 ${percent}%` : `${percent}% waived`
 }
