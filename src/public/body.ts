@@ -48,3 +48,11 @@ export function abstractParts(text: string): readonly { label: string | null; te
       : { label: null, text: line }
   })
 }
+
+/** Ends at the last full stop within the limit, else at the limit. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const cut = text.slice(0, limit)
+  const stop = Math.max(cut.lastIndexOf('。'), cut.lastIndexOf('. '))
+  return stop > limit / 3 ? cut.slice(0, stop + 1) : `${cut}…`
+}

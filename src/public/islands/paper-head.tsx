@@ -1,14 +1,7 @@
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Title } from '../parts.tsx'
-import {
-  otherTitleOf,
-  stageBar,
-  titleOf,
-  toneIn,
-  type PaperDetail,
-  type StageMark,
-  type Told,
-} from './paper.ts'
+import { otherTitleOf, titleOf, toneIn, type PaperDetail, type Told } from './paper.ts'
+import { stageBar, type StageMark } from './stage-bar.ts'
 
 const texts = {
   submit: ['投稿', 'Submitted'],

@@ -1,36 +1,14 @@
 import { noticeIn } from './notices.tsx'
-import { moneyText } from '#kernel/definition/money-text.ts'
 import { richLine } from '#kernel/definition/rich.ts'
-import { at, coverAddress, imageAddress, paths, pdfAddress } from '../address.ts'
-import { summaryOf } from '../body.ts'
-import {
-  inLang,
-  type Banner,
-  type Entry,
-  type Facts,
-  type Issue,
-  type Journal,
-  type Notice,
-  type Opening,
-} from '../data.ts'
-import { authorsLine, bytesOf, isOpenAccess, issueName, longDate, pagesOf } from '../format.ts'
-import { pdfName } from '../head.ts'
+import { at, coverAddress, imageAddress, paths } from '../address.ts'
+import { inLang, type Issue, type Notice } from '../data.ts'
+import { isOpenAccess, issueName, longDate } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { Banners } from './extras.tsx'
-import { words } from '../words.ts'
-import { articleHref, foreignIn, Other, Row, SectionHead, Title, type View, Words } from '../parts.tsx'
-
-export type HomeData = {
-  readonly journal: Journal
-  readonly issue: Issue | null
-  /** The leading article of the current issue, with its abstract, then the next four. */
-  readonly lead: Opening | null
-  readonly more: readonly Entry[]
-  readonly online: readonly Entry[]
-  readonly notices: readonly Notice[]
-  readonly facts: Facts
-  readonly banners: readonly Banner[]
-}
+import { foreignIn, Other, Row, SectionHead, type View, Words } from '../parts.tsx'
+import { Current } from './home-current.tsx'
+import { FactsRow } from './home-facts.tsx'
+import type { HomeData } from './home-data.ts'
 
 export function Home({ data, view }: { data: HomeData; view: View }) {
   const { lang, t, place } = view
@@ -180,125 +158,6 @@ function CoverFigure({ issue, view }: { issue: Issue; view: View }) {
       </figcaption>
     </figure>
   )
-}
-
-function FactsRow({ facts, view: { lang, t } }: { facts: Facts; view: View }) {
-  const shown: { label: string; other: string; value: string; unit: string }[] = []
-  if (facts.daysToFirstDecision !== null)
-    shown.push({
-      label: t.firstDecision,
-      other: 'Submission to first decision',
-      value: String(facts.daysToFirstDecision),
-      unit: t.days,
-    })
-  if (facts.daysToOnline !== null)
-    shown.push({
-      label: t.toOnline,
-      other: 'Acceptance to online',
-      value: String(facts.daysToOnline),
-      unit: t.days,
-    })
-  if (facts.acceptanceRate !== null)
-    shown.push({
-      label: t.acceptance,
-      other: 'Acceptance rate, 12 months',
-      value: facts.acceptanceRate.toFixed(1),
-      unit: '%',
-    })
-  if (facts.fee)
-    shown.push({
-      label: t.feeFact(facts.fee.less),
-      other: words.en.feeFact(facts.fee.less),
-      value: moneyText(facts.fee.amount, facts.fee.currency),
-      unit: t.perPaper,
-    })
-  if (shown.length === 0) return null
-  return (
-    <section className="facts4" aria-label={t.factsLabel}>
-      <div className="wrap">
-        <dl>
-          {shown.map((fact) => (
-            <div key={fact.label}>
-              <dt>
-                {fact.label}{' '}
-                {lang === 'zh' && (
-                  <span lang="en" className="en">
-                    {fact.other}
-                  </span>
-                )}
-              </dt>
-              <dd>
-                {fact.value}
-                <small>{fact.unit}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
-  )
-}
-
-function Current({ data: { lead, more }, issue, view }: { data: HomeData; issue: Issue; view: View }) {
-  const { lang, t, place } = view
-  return (
-    <section className="wrap sec">
-      <SectionHead
-        text={t.currentIssue}
-        other={issueName(issue, 'en')}
-        lang={lang}
-        link={{ href: at(place, paths.journals, { id: issue.id }), text: t.allOfIssue(issue.articleCount) }}
-      />
-      <div className="cur">
-        {lead && (
-          <article className="lead">
-            <p className="eyebrow">{inLang(lead, 'sectionName', lang)}</p>
-            <h3>
-              <a href={articleHref(lead, place)} lang={foreignIn(lead, 'title', lang)}>
-                <Title text={inLang(lead, 'title', lang)} />
-              </a>
-            </h3>
-            <Other row={lead} name="title" lang={lang} className="e" as="p" marks />
-            <p className="ab" lang={foreignIn(lead, 'abstract', lang)}>
-              {shortened(summaryOf(inLang(lead, 'abstract', lang)), lang === 'zh' ? 110 : 280)}
-            </p>
-            <p className="by">
-              {authorsLine(lead.authors, lang)}
-              {pagesOf(lead) !== '' && (
-                <>
-                  {' · '}
-                  <span className="num">{t.pages(pagesOf(lead))}</span>
-                </>
-              )}
-            </p>
-            <p className="go">
-              <a className="link" href={articleHref(lead, place)}>
-                {t.readFull}
-              </a>
-              {lead.pdfFileId && (
-                <a className="link num" href={pdfAddress(place, lead.id, pdfName(lead))}>
-                  {`PDF ${bytesOf(lead.pdfBytes)}`}
-                </a>
-              )}
-            </p>
-          </article>
-        )}
-        <div>
-          {more.map((entry) => (
-            <Row key={entry.id} entry={entry} view={view} />
-          ))}
-        </div>
-      </div>
-    </section>
-  )
-}
-
-/** Ends at the last full stop within the limit, else at the limit. */
-export function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  const cut = text.slice(0, limit)
-  const stop = Math.max(cut.lastIndexOf('。'), cut.lastIndexOf('. '))
-  return stop > limit / 3 ? cut.slice(0, stop + 1) : `${cut}…`
 }
 
 function NoticeLine({ notice, view }: { notice: Notice; view: View }) {

@@ -1,9 +1,10 @@
 import { richLine } from '#kernel/definition/rich.ts'
 import { at, imageAddress, paths } from '../address.ts'
+import { shortened } from '../body.ts'
 import { inLang, type Issue, type Journal } from '../data.ts'
 import { issueName } from '../format.ts'
 import { Other, Words, type View } from '../parts.tsx'
-import { coverOf, shortened } from './home.tsx'
+import { coverOf } from './home.tsx'
 
 /** A journal on the shelf, its newest issue, and what its addresses say of it. */
 export type Shelf = {

@@ -1,4 +1,3 @@
-import { inFacts } from '#kernel/definition/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Input, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
@@ -7,22 +6,15 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useReviewerCard } from '../../reviewers/ReviewerCard.tsx'
-import { reviewerTexts } from '../../reviewers/texts.ts'
 import { journalTexts } from '../../terms/texts.ts'
-import {
-  act,
-  findReviewers,
-  useRefresh,
-  useReserves,
-  useSuggested,
-  type Candidate,
-  type Paper,
-} from './parts/calls.ts'
+import { act, findReviewers, useRefresh, useSuggested, type Candidate, type Paper } from './parts/calls.ts'
 import { SidePanel } from './parts/SidePanel.tsx'
 import { useLeaving } from './parts/useLeaving.ts'
 import { useNewWarnings, Warnings } from './parts/Warnings.tsx'
 import { SuggestedPeople } from './parts/SuggestedPeople.tsx'
 import { submissions } from '../definition.ts'
+import { CandidateRow, isOff } from './parts/CandidateRow.tsx'
+import { Reserves } from './parts/Reserves.tsx'
 
 /** The finder: who fits, how much they carry, and who must not be asked. Chosen people stay chosen between searches. */
 export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void }) {
@@ -123,7 +115,7 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
             ...chosen.filter((one) => !data?.some((found) => found.userId === one.userId)),
             ...(data ?? []),
           ].map((one) => (
-            <Row
+            <CandidateRow
               key={one.userId}
               one={one}
               chosen={chosen.some((other) => other.userId === one.userId)}
@@ -195,7 +187,6 @@ export function Dispatch({ paper, onClose }: { paper: Paper; onClose: () => void
 
 const none: readonly Candidate[] = []
 const inRound = (paper: Paper) => paper.reviews.filter((review) => review.roundNo === paper.currentRound)
-const isOff = (one: Candidate) => one.inRound || one.conflicts.some((conflict) => conflict.level === 'block')
 
 /** Who reported in the round before, while nobody was asked in this one; whom nothing forbids and a mail reaches. */
 function useReturning(paper: Paper, found: readonly Candidate[] | undefined): readonly Candidate[] {
@@ -207,97 +198,4 @@ function useReturning(paper: Paper, found: readonly Candidate[] | undefined): re
   // A search for somebody else does not take them away.
   if (found && returning.length !== kept.length) keep(returning)
   return fresh ? returning : none
-}
-
-/** Who is asked next, in this order, when somebody declines or lets the invitation expire. */
-function Reserves({ paper }: { paper: Paper }) {
-  const t = useTexts(journalTexts)
-  const fault = useFault()
-  const refresh = useRefresh()
-  const reserves = useReserves(paper.id)
-  if (reserves.length === 0) return null
-  return (
-    <section className="fieldbox" aria-label={t('reserves')}>
-      <h3 className="fl0">{t('reserves')}</h3>
-      <ol className="resv">
-        {reserves.map((one) => (
-          <li key={one.id}>
-            {one.name}
-            <button
-              className="ib"
-              aria-label={t('unreserve', { name: one.name })}
-              title={t('unreserve', { name: one.name })}
-              onClick={() =>
-                void act('unreserve', { id: paper.id, reserveId: one.id }).catch(fault).then(refresh)
-              }
-            >
-              <Icon name="close" size={14} />
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-type RowProps = { one: Candidate; chosen: boolean; onChoose: (on: boolean) => void; onRecord: () => void }
-
-function Row({ one, chosen, onChoose, onRecord }: RowProps) {
-  const t = useTexts(journalTexts)
-  const tr = useTexts(reviewerTexts)
-  const off = isOff(one)
-  const fields = one.matches.length > 0 ? inFacts(one.matches) : one.expertise
-  const past = [
-    one.meanDays !== null && t('meanDays', { n: one.meanDays }),
-    one.onTime !== null && t('onTime', { n: Math.round(one.onTime * 100) }),
-    one.rating !== null && t('rated', { n: one.rating.toFixed(1) }),
-  ].filter((text) => text !== false)
-  return (
-    <li className={off ? 'off' : ''}>
-      <input
-        type="checkbox"
-        id={`cand-${one.userId}`}
-        checked={chosen}
-        disabled={off}
-        aria-describedby={`why-${one.userId}`}
-        onChange={(event) => onChoose(event.target.checked)}
-      />
-      <label className="who" htmlFor={`cand-${one.userId}`}>
-        <b>{one.name}</b>
-        <span>{one.affiliation}</span>
-        {one.earlierRound !== null && (
-          <span className="ok num">
-            {t(one.earlierAdvice ? 'earlierAdvice' : 'earlierRound', {
-              n: one.earlierRound,
-              advice: one.earlierAdvice ?? '',
-            })}
-          </span>
-        )}
-        {fields && <span>{fields}</span>}
-        {past.length > 0 && <span className="num">{inFacts(past)}</span>}
-      </label>
-      <span className="num mut load">
-        {one.fit !== 'none' && <span className="ok">{t(one.fit === 'high' ? 'fitHigh' : 'fitSome')}</span>}
-        {t('load', { n: one.load })}
-        <button className="lk" aria-label={tr('recordOf', { name: one.name })} onClick={onRecord}>
-          {tr('record')}
-        </button>
-      </span>
-      <span id={`why-${one.userId}`} className="whys">
-        {one.inRound && <span className="why">{t('already')}</span>}
-        {one.unreachable && (
-          <span className="why warn">
-            <Icon name="warn" size={14} />
-            {t('unreachable')}
-          </span>
-        )}
-        {one.conflicts.map((conflict) => (
-          <span key={conflict.code} className={`why ${conflict.level === 'warn' ? 'warn' : 'block'}`}>
-            <Icon name="warn" size={14} />
-            {t(conflict.level === 'block' ? 'blocked' : 'warned')} · {conflict.text}
-          </span>
-        ))}
-      </span>
-    </li>
-  )
 }
