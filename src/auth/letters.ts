@@ -43,11 +43,11 @@ export function boundLetter(
   if (language === 'en')
     return {
       subject: 'Another way to sign in to your account',
-      body: `Dear ${name},\n\nYour account was just bound to an identity of ${provider}: whoever is signed in there as that person comes into your account without its password.\n\nIf it was not you, remove the binding on the page of your account (User info) and change your password, or have your administrator reset it: that removes the binding too.`,
+      body: `Dear ${name},\n\nYour account was just bound to an identity of ${provider}: whoever is signed in there as that person comes into your account without its password.\n\nIf it was not you, remove the binding on the page of your account (User info in the office, My account elsewhere) and change your password, or have your administrator reset it: that removes the binding too.`,
     }
   return {
     subject: '您的账号新增了一种登录方式',
-    body: `${name}，您好：\n\n您的账号刚刚绑定了“${provider}”的一个身份，以后在那里登录即可直接进入本账号，不再需要密码。\n\n如果不是您本人操作，请在“个人信息”页解除绑定并修改密码，或请管理员重置密码，绑定会一并解除。`,
+    body: `${name}，您好：\n\n您的账号刚刚绑定了“${provider}”的一个身份，以后在那里登录即可直接进入本账号，不再需要密码。\n\n如果不是您本人操作，请在“个人信息”页（门户中为“我的账号”页）解除绑定并修改密码，或请管理员重置密码，绑定会一并解除。`,
   }
 }
 
