@@ -287,11 +287,6 @@ export const refuse = refusals({
     zh: '自定义数据权限至少要有一个条件，且每个条件的值都要填写正确',
     en: 'A custom data scope has one condition at least, each with a value of its kind',
   },
-  platformOnly: {
-    status: 403,
-    zh: '只有平台管理员可以这样做',
-    en: 'Only the platform administrator may do this',
-  },
   preferenceKey: {
     status: 400,
     zh: '设置项的名称应为 1 到 100 个字符',
