@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { linkWord } from '#modules/journal/reviewing/link.ts'
-import { ok, paperIn, pdfWith, step } from '#modules/journal/testing/stage.ts'
+import { newReviewers, ok, paperIn, pdfWith, step } from '#modules/journal/testing/stage.ts'
 import { openSite, picture, violations, type Desk } from './browser.ts'
 
 /** From the mail to the submitted review without a password, on a phone. */
@@ -236,5 +236,27 @@ it('UX33 a reviewer who signs in without a link lands on what waits; beside thei
   expect(await inside(page)).toBe(true)
   await page.getByRole('link', { name: '去处理' }).click()
   await page.getByRole('button', { name: '接受审稿' }).waitFor()
+  await page.context().close()
+})
+
+it('UX33 a reviewer for whom nothing waits and who never sent a paper lands on their reviews all the same', async () => {
+  const { stage } = desk
+  const { id: paper } = await paperIn(stage, 'inReview')
+  const [reviewer] = await newReviewers(stage, 1)
+  const sent = await step(stage, 'editor', 'dispatch', paper, { reviewerIds: [reviewer!.id] })
+  const [record] = (sent as unknown as { records: { id: string }[] }).records
+  const { version } = ok(await reviewer!.client.get('blade-admin/reviewRecord/detail', { id: record!.id }))
+  const declined = { id: record!.id, version, declineReason: 'tooBusy' }
+  ok(await reviewer!.client.post('blade-admin/reviewRecord/decline', declined))
+  const { account } = ok(await reviewer!.client.get('blade-system/user/info'))
+  const page = await desk.open({ width: 390, height: 844 })
+  await page.goto(`${desk.url}/apaph/login`)
+  await page.getByLabel('邮箱').fill(String(account))
+  await page.getByLabel('密码').fill(testPassword)
+  await page.getByRole('textbox', { name: '验证码' }).fill('abcde')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/apaph/{review,workspace}')
+  expect(new URL(page.url()).pathname).toBe('/apaph/review')
+  await page.getByText('已谢绝').first().waitFor()
   await page.context().close()
 })

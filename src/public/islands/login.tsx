@@ -3,7 +3,7 @@ import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { SignInFields } from '#auth/browser/SignInFields.tsx'
 import { waitsForAuthor } from '#modules/journal/submissions/own-work.ts'
 import type { Brief } from './paper.ts'
-import { reviewsWaiting } from './reviews-waiting.ts'
+import { ownReviews } from './reviews-waiting.ts'
 import { Card, here, isClosed, localPath, parameter, signedIn, speak, start, tenantHere } from './ui.tsx'
 
 const texts = {
@@ -15,13 +15,15 @@ const texts = {
   office: ['编辑部登录', 'Editorial office'],
 } as const satisfies Texts
 
-/** People land on their own work: on their reviews where some wait, unless a paper of their own does. */
+/** People land on their own work: a paper that waits for them, else reviews that do; who never sent a paper on their reviews. */
 async function ownStart(): Promise<string> {
-  const workspace = here('/apaph/workspace')
-  if ((await reviewsWaiting()) === 0) return workspace
+  const [workspace, review] = [here('/apaph/workspace'), here('/apaph/review')]
+  const reviews = await ownReviews()
+  if (reviews.all === 0) return workspace
   try {
     const papers = await get<Brief[]>('blade-admin/submissions/mine')
-    return papers.some(waitsForAuthor) ? workspace : here('/apaph/review')
+    if (papers.some(waitsForAuthor)) return workspace
+    return reviews.waiting > 0 || papers.length === 0 ? review : workspace
   } catch {
     return workspace
   }

@@ -3,12 +3,12 @@ import { get } from '#kernel/ui/api.ts'
 /** States in which a review waits for its reviewer. */
 export const waiting: ReadonlySet<string> = new Set(['invited', 'accepted', 'reopened'])
 
-/** How many wait for whoever is signed in; the page of one's papers is there without them too. */
-export async function reviewsWaiting(): Promise<number> {
+/** Those of whoever is signed in: how many there are, and how many wait. Other pages are there without them too. */
+export async function ownReviews(): Promise<{ readonly all: number; readonly waiting: number }> {
   try {
-    const all = await get<{ state: string }[]>('blade-admin/reviewRecord/mine')
-    return all.filter(({ state }) => waiting.has(state)).length
+    const reviews = await get<{ state: string }[]>('blade-admin/reviewRecord/mine')
+    return { all: reviews.length, waiting: reviews.filter(({ state }) => waiting.has(state)).length }
   } catch {
-    return 0
+    return { all: 0, waiting: 0 }
   }
 }

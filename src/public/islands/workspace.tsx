@@ -21,7 +21,7 @@ import { PaperHead } from './paper-head.tsx'
 import { Authors, Files, History, Letters, Reports } from './paper-parts.tsx'
 import { OwnLinks } from './own-links.tsx'
 import { Publication } from './publication.tsx'
-import { reviewsWaiting } from './reviews-waiting.ts'
+import { ownReviews } from './reviews-waiting.ts'
 import { NextStep } from './turns.tsx'
 import { Withdraw } from './withdraw.tsx'
 import { here, Message, parameter, signedIn, start, toLogin, useLoad, Waiting } from './ui.tsx'
@@ -80,9 +80,9 @@ function Workspace() {
   const [chosen, setChosen] = useState(parameter('id'))
   const [filter, setFilter] = useState<Filter>('all')
   const [pages, setPages] = useState(1)
-  const { data, problem, again } = useLoad('mine', () => Promise.all([firstPages(pages), reviewsWaiting()]))
+  const { data, problem, again } = useLoad('mine', () => Promise.all([firstPages(pages), ownReviews()]))
   if (!data) return <Waiting problem={problem} again={again} />
-  const [papers, reviews] = data
+  const [papers, { waiting: reviews }] = data
   const shown = papers.filter(filters[filter])
   const isMore = papers.length >= pages * pageSize
   // A link may name a paper further down than the list has been read.
