@@ -141,6 +141,17 @@ describe('a second factor', () => {
   })
 })
 
+/** Beside the devices of a person stands what leads into their account. */
+async function seenByAdministrator(account: string): Promise<void> {
+  const boss = await signIn('admin', '/system/user/index')
+  await boss.click(`tbody tr:has-text("${account}") button.dots`)
+  await boss.click('.ant-dropdown:visible [role=menuitem]:has-text("登录设备")')
+  await boss.waitForSelector('.ant-drawer .identities li:has-text("校园统一认证")')
+  expect(await violations(boss, '.ant-drawer')).toEqual([])
+  await picture(boss, 'identities-of')
+  await boss.context().close()
+}
+
 /** To the provider and back; signed in there already it asks nothing. */
 async function throughProvider(page: Page, person: string): Promise<void> {
   await page.goto(`${url}/manage/login`)
@@ -213,6 +224,7 @@ describe('a provider', () => {
       expect(await violations(page, '.pane')).toEqual([])
       await page.locator('.identities').scrollIntoViewIfNeeded()
       await picture(page, `identities-${registration}`)
+      if (zh) await seenByAdministrator(`has-${registration}`)
       await page.click('.identities button')
       await page.click('.ant-modal-confirm-btns .ant-btn-dangerous')
       await page.waitForSelector(`.ant-message-notice:has-text("${zh ? '已解除绑定' : 'Removed'}")`)
@@ -269,7 +281,7 @@ describe('a provider', () => {
       await page.waitForURL(`${url}${reached}`)
       // Its owner sees and parts it there.
       await page.goto(`${url}${own}`)
-      const part = page.locator('main div.ac > .btn', { hasText: lang === 'zh' ? '解除与' : 'Remove' })
+      const part = page.locator('main div.ac > .btn', { hasText: lang === 'zh' ? '解除绑定' : 'Remove' })
       await part.scrollIntoViewIfNeeded()
       await picture(page, `ways-own-${lang}`)
       expect(await violations(page)).toEqual([])

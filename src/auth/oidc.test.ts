@@ -187,6 +187,18 @@ describe('signing in through a provider', () => {
     const [{ id: providerId } = { id: '' }] = await own()
     const stranger = await app.as('owner')
     expect((await stranger.post('blade-auth/identities/remove', { id: providerId })).status).toBe(404)
+    // And by whoever may reset their password.
+    const theirs = await admin.get('blade-auth/identities', { userId: id })
+    expect((theirs.body.data as { id: string }[]).map((one) => one.id)).toEqual([providerId])
+    for (const answer of [
+      await stranger.get('blade-auth/identities', { userId: id }),
+      await stranger.post('blade-auth/identities/remove', { id: providerId, userId: id }),
+    ])
+      expect(answer.status).toBe(403)
+    const parted = await admin.post('blade-auth/identities/remove', { id: providerId, userId: id })
+    expect(parted.status, parted.raw).toBe(200)
+    expect(await own()).toEqual([])
+    expect(body(await enter(testPassword, await gone()))).toMatchObject({ user_id: id })
     expect((await holder.post('blade-auth/identities/remove', { id: providerId })).status).toBe(200)
     expect(await own()).toEqual([])
     expect(body(await signOn('helga')).access_token).toBe('')

@@ -10,7 +10,7 @@ import { login, secondStep, type AuthOptions, type Grant, type Outcome, type Unb
 import { hashPassword, passwordFits, wireForm } from '#kernel/store/passwords.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { oidcRoutes, social } from './oidc.ts'
-import { ownIdentityRoutes } from './own-identities.ts'
+import { identityRoutes } from './identity-routes.ts'
 import { registrationRoutes } from './registration.ts'
 import { refresh } from './renewing.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -55,7 +55,7 @@ export function authRoutes(options: AuthOptions): Route[] {
     ...secondFactorRoutes(options.needs),
     ...mailboxRoutes(options.needs),
     ...oidcRoutes(options.needs),
-    ...ownIdentityRoutes,
+    ...identityRoutes(options.needs),
     ...signInPageRoutes(options),
     ...registrationRoutes(options),
   ]

@@ -1,9 +1,10 @@
-import { isRefusal, wallClock, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, wallClock } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse } from '#kernel/http/catalogue.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { accountOf } from './account-of.ts'
 import type { AuthNeeds } from './needs.ts'
 import { revokeSessions } from './sessions.ts'
 
@@ -20,20 +21,9 @@ type Listed = {
   seenTime: Date
 }
 
-async function whose(
-  { caller, input, db }: Call,
-  { accounts }: AuthNeeds,
-  deed: 'see' | 'end',
-): Promise<string | Refusal> {
-  const wanted = idOf(input.userId) ?? caller.userId
-  if (wanted === caller.userId) return wanted
-  if (!caller.may('user_reset')) return refuse('forbidden')
-  return (await accounts.barred(db.of(caller.tenantId), caller, wanted, deed)) ?? wanted
-}
-
 async function list(call: Call, needs: AuthNeeds): Promise<unknown> {
   const { caller, db, ctx } = call
-  const userId = await whose(call, needs, 'see')
+  const userId = await accountOf(call, needs, 'see')
   if (isRefusal(userId)) return userId
   const rows = await db.platform.query<Listed>(
     sql`select id, ip, user_agent, client_id, create_time, seen_time from session
@@ -50,7 +40,7 @@ async function list(call: Call, needs: AuthNeeds): Promise<unknown> {
 
 async function revoke(call: Call, needs: AuthNeeds): Promise<unknown> {
   const { caller, db, ctx, input } = call
-  const userId = await whose(call, needs, 'end')
+  const userId = await accountOf(call, needs, 'end')
   const id = idOf(input.id)
   if (isRefusal(userId)) return userId
   if (!id) return refuse('badId')

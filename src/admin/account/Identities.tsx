@@ -7,37 +7,39 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { accountTexts } from '../texts/account.ts'
 
-/** Providers that lead into one's account, where there are any; each is parted from it here. */
-export function Identities() {
+/** Providers that lead into one's account, where there are any; each is parted from it here. An administrator sees those of a user. */
+export function Identities({ userId }: { userId?: string }) {
   const t = useTexts(accountTexts)
   const { modal, message } = App.useApp()
   const fault = useFault()
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: [path], queryFn: () => get<Bound[]>(path) })
+  const of = userId ? { userId } : {}
+  const queryKey = [path, userId]
+  const { data } = useQuery({ queryKey, queryFn: () => get<Bound[]>(path, of) })
   if (!data || data.length === 0) return null
 
   function part({ id, name }: Bound) {
     modal.confirm({
       title: t('partAsk', { name }),
-      content: t('partText'),
+      content: t(userId ? 'partOther' : 'partText'),
       okText: t('part'),
       ...dangerous,
       cancelText: t('cancel'),
       async onOk() {
         try {
-          await post(`${path}/remove`, { id })
+          await post(`${path}/remove`, { id, ...of })
           message.success(t('parted'))
         } catch (error) {
           fault(error)
         }
-        await queries.invalidateQueries({ queryKey: [path] })
+        await queries.invalidateQueries({ queryKey })
       },
     })
   }
   return (
     <section>
       <h2>{t('identities')}</h2>
-      <p className="mut">{t('identitiesText')}</p>
+      <p className="mut">{t(userId ? 'identitiesOther' : 'identitiesText')}</p>
       <ul className="identities">
         {data.map((one) => (
           <li key={one.id}>

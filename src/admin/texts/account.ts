@@ -37,6 +37,11 @@ export const accountTexts = {
     'A letter is on its way to {email}. Follow its link',
   ],
   partAsk: ['解除与“{name}”的绑定？', 'Remove “{name}”?'],
+  identitiesOther: ['在这些地方登录后可直接进入此账号', 'Whoever is signed in there comes into this account'],
+  partOther: [
+    '此人以后用账号和密码登录；再次绑定须由本人登录一次',
+    'They sign in with their password from then on; to bind it anew they sign in through it once more',
+  ],
   parted: ['已解除绑定', 'Removed'],
   sessions: ['登录设备', 'Sessions'],
   sessionsText: [

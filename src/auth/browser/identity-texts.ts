@@ -9,7 +9,7 @@ export const identityTexts = {
   ],
   boundOn: ['绑定于 {day}', 'since {day}'],
   part: ['解除绑定', 'Remove'],
-  partNamed: ['解除与“{name}”的绑定', 'Remove “{name}”'],
+  partNamed: ['解除绑定“{name}”', 'Remove “{name}”'],
   partText: [
     '以后请用账号和密码登录；再次绑定只需从那里登录一次',
     'You sign in with your password from then on; sign in through it once more to bind it anew',

@@ -1,5 +1,6 @@
 import { App, Drawer } from 'antd'
 import { useState } from 'react'
+import { Identities } from '#admin/account/Identities.tsx'
 import { Sessions } from '#admin/account/Sessions.tsx'
 import { codeOf } from '#kernel/definition/index.ts'
 import { tellDone, type Answer } from '#kernel/ui/DerivedActions.tsx'
@@ -176,6 +177,7 @@ export default function UserScreen() {
           onClose={() => setWatched(undefined)}
         >
           <Sessions userId={watched.id} />
+          <Identities userId={watched.id} />
         </Drawer>
       )}
     </div>
