@@ -37,7 +37,7 @@ export function Identities({ userId }: { userId?: string }) {
     })
   }
   return (
-    <section>
+    <section className="waysin">
       <h2>{t('identities')}</h2>
       <p className="mut">{t(userId ? 'identitiesOther' : 'identitiesText')}</p>
       <ul className="identities">
