@@ -4,7 +4,13 @@
  */
 const key = 'signing-on-from'
 
-export const setOutHere = (): void => sessionStorage.setItem(key, location.pathname + location.search)
+export function setOutHere(): void {
+  try {
+    sessionStorage.setItem(key, location.pathname + location.search)
+  } catch {
+    // A browser that keeps nothing: they come in at the office's page.
+  }
+}
 export const setOutFromOffice = (): void => sessionStorage.removeItem(key)
 
 /** Of a tenant, at a provider. */
