@@ -227,7 +227,8 @@ export const changes = slice(dormAircondChange, {
       caller,
       unit.dormId,
       { consentStuIds: values.consentStuIds },
-      { form: false },
+      // Whoever moved meanwhile to where the unit is to go may still put right what was rejected.
+      { form: false, also: existing && toDormId ? toDormId : null },
     )
     if (isRefusal(filing)) return filing
     const { place, stuId, source } = filing
