@@ -79,13 +79,21 @@ async function takeOne(taking: Taking, id: string): Promise<unknown> {
   const held = await hold(taking, [id])
   const settled = await take(taking, held, id)
   if (isRefusal(settled)) return settled
-  const { life, answers } = taking.slice.rules.life
-  const more = await answers?.({ ...taking, row: settled.row, facts: held.facts.get(id) }, settled)
+  const { life } = taking.slice.rules.life
+  const more = await answersOf(taking, held, settled)
   const { entity } = taking.slice
   const present = entity.fields[life.state]?.kind.present
   const state = present && taking.caller ? present(settled.state, taking.caller) : settled.state
   return { affected: 1, id, version: settled.version, [life.state]: state, ...settled.answer, ...more }
 }
+
+type Held = Awaited<ReturnType<typeof hold>>
+type Settling = Exclude<Awaited<ReturnType<typeof take>>, Refusal>
+const answersOf = async (taking: Taking, held: Held, settled: Settling) =>
+  taking.slice.rules.life.answers?.(
+    { ...taking, row: settled.row, facts: held.facts.get(settled.id) },
+    settled,
+  )
 
 /** All or nothing; the refusal names the record that stands in the way. */
 async function takeAll(taking: Taking, ids: readonly string[]): Promise<unknown> {
@@ -121,7 +129,7 @@ async function takeEach(taking: Taking, ids: readonly string[]): Promise<unknown
     results.push(
       isRefusal(settled)
         ? refusedLine(id, settled, caller)
-        : { id, code: 200, success: true, version: settled.version },
+        : { id, code: 200, success: true, version: settled.version, ...(await answersOf(taking, held, settled)) },
     )
   }
   return { affected: results.filter(({ success }) => success).length, results }

@@ -19,7 +19,7 @@ import { isOpen, type Late } from './too-late/late.ts'
 import { defaultsOf, finalState, storedOf } from './stepAhead.ts'
 import { stepTexts } from './stepTexts.ts'
 import { uiTexts } from './texts.ts'
-import { totalsOf } from './totals.ts'
+import { sumsTold, totalsOf } from './totals.ts'
 import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 
@@ -31,7 +31,10 @@ export type StepDialogProps = {
   /** Those of many that were refused stay chosen. */
   onDone: (refused?: readonly string[]) => void
 }
-type Result = { affected: number; results?: { id: string; success: boolean; msg?: string }[] }
+type Result = { affected: number; results?: Answered[]; [more: string]: unknown }
+type Answered = { id: string; success: boolean; msg?: string; [more: string]: unknown }
+/** Long enough to write a sum down. */
+const sumSeconds = 10
 
 /** What a step asks, drawn from its definition; asks to confirm where it asks for nothing. Loaded with the first step. */
 export default function StepDialog(props: StepDialogProps) {
@@ -92,11 +95,12 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
     setBusy(true)
     try {
       const about = only ? { id: only.id, version: only.version } : { ids: rows.map(({ id }) => id) }
-      const { affected, results = [] } = await post<Result>(`${entity.path}/${button?.wire ?? step}`, {
+      const answer = await post<Result>(`${entity.path}/${button?.wire ?? step}`, {
         ...about,
         ...wireValues(props, values, false),
       })
-      tell(affected, results)
+      const { results = [] } = answer
+      tell(answer)
       if (button?.file && only)
         await download(`${entity.path}/${button.file}`, { id: only.id }, `${titleOf(entity, only, now)}.pdf`)
       onDone(results.filter(({ success }) => !success).map(({ id }) => id))
@@ -132,12 +136,18 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
     form.setFields([...at])
     if (left.length > 0) message.error(left.map(({ msg }) => msg).join(now === 'zh' ? '；' : '; '), 5)
   }
-  function tell(n: number, results: NonNullable<Result['results']>) {
+  function tell(answer: Result) {
+    const { affected: n, results = [] } = answer
     const failed = results.filter(({ success }) => !success)
-    if (failed.length === 0) return void message.success(only ? t('done') : s('allDone', { n }))
+    const sums = sumsTold(entity, button?.tells ?? [], results.length > 0 ? results : [answer], now)
+    if (failed.length === 0)
+      return void message.success(
+        [only ? t('done') : s('allDone', { n }), ...sums].join(' · '),
+        sums.length > 0 ? sumSeconds : undefined,
+      )
     const name = (id: string) => titleOf(entity, rows.find((row) => row.id === id) ?? { id }, now)
     modal.warning({
-      title: s('someDone', { n, failed: failed.length }),
+      title: [s('someDone', { n, failed: failed.length }), ...sums].join(' · '),
       content: failed.map(({ id, msg }) => (
         <p key={id}>
           <b>{name(id)}</b> {msg}

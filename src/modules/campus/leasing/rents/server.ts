@@ -301,9 +301,15 @@ export const rents = slice(aircondRentOutApply, {
         await update(tx, schoolAircond, row.aircondId, { depositHeld: '0.00' })
       },
     },
-    /** How the refund came about, to be checked line by line. */
+    /** What goes back and what is still to be paid: whoever settles reads it at once. */
     answers: async ({ row, step }) =>
-      step === 'settle' ? { refundAmount: row.refundAmount, rentRefund: row.rentRefund } : {},
+      step === 'settle' || step === 'correct'
+        ? {
+            refundAmount: row.refundAmount,
+            rentRefund: row.rentRefund,
+            compensationAmount: row.compensationAmount,
+          }
+        : {},
   }),
   /** What was rejected is filed once more, as it was or otherwise: everything is looked at as if it were new. */
   async beforeSubmit(tx, { values, existing, caller, ctx }) {

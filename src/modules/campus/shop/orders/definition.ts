@@ -135,11 +135,11 @@ export const order = defineEntity({
   actions: {
     pay: { label: label('收款', 'Pay') },
     accept: { label: label('接单', 'Accept'), bulk: 'each' },
-    refuse: { label: label('拒单', 'Refuse'), danger: true },
+    refuse: { label: label('拒单', 'Refuse'), danger: true, tells: ['refundAmount'] },
     deliver: { label: label('发货·备好', 'Dispatch or ready') },
     complete: { label: label('完成', 'Complete') },
     cancel: { label: label('取消订单', 'Cancel'), danger: true },
-    shopCancel: { label: label('商家取消', 'Cancel by shop'), danger: true },
+    shopCancel: { label: label('商家取消', 'Cancel by shop'), danger: true, tells: ['refundAmount'] },
     refundApply: { label: label('申请退款', 'Ask for a refund') },
     refundWithdraw: { label: label('撤回退款申请', 'Take the request back') },
     refundAudit: {
