@@ -129,7 +129,13 @@ async function takeEach(taking: Taking, ids: readonly string[]): Promise<unknown
     results.push(
       isRefusal(settled)
         ? refusedLine(id, settled, caller)
-        : { id, code: 200, success: true, version: settled.version, ...(await answersOf(taking, held, settled)) },
+        : {
+            id,
+            code: 200,
+            success: true,
+            version: settled.version,
+            ...(await answersOf(taking, held, settled)),
+          },
     )
   }
   return { affected: results.filter(({ success }) => success).length, results }

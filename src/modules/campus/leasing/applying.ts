@@ -21,7 +21,10 @@ export async function filedFor(
   caller: Caller,
   dormId: string,
   signed: Signed,
-  { form = true, also }: { form?: boolean; /** Another room that they may live in. */ also?: string | null } = {},
+  {
+    form = true,
+    also,
+  }: { form?: boolean; /** Another room that they may live in. */ also?: string | null } = {},
 ): Promise<Filing | Refusal> {
   const office = officeOf(caller.roles).length > 0
   const member = office ? undefined : await verifiedMember(tx, caller)

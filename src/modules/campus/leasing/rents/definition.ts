@@ -148,7 +148,12 @@ export const aircondRentOutApply = defineEntity({
     object: { label: label('不同意', 'Object') },
     audit: { label: label('审核', 'Review'), bulk: 'all', shows: decisive },
     settle: { label: label('结算', 'Settle'), bulk: 'each', shows: toSettle, tells: sums },
-    correct: { label: label('更正结算', 'Correct the settlement'), danger: true, shows: settled, tells: sums },
+    correct: {
+      label: label('更正结算', 'Correct the settlement'),
+      danger: true,
+      shows: settled,
+      tells: sums,
+    },
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
     returnSeason: { label: label('批量退租', 'Return many'), place: 'toolbar' },
