@@ -3,7 +3,6 @@ import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Row } from '#kernel/definition/row.ts'
 import { integer, ref, refs } from '#kernel/definition/fields.ts'
 import { label } from '#kernel/definition/kind.ts'
-import { nameOf } from '#kernel/definition/naming.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { reason as reasonField } from '#kernel/life/asks.ts'
 import { refuse as refuseStep } from '#kernel/life/failure.ts'
@@ -13,6 +12,7 @@ import { batch } from './batch.ts'
 import type { Call, Caller } from './caller.ts'
 import { keepChecks } from './checked.ts'
 import { onceOnly } from './idempotency.ts'
+import { nameFor } from './name-for.ts'
 import { idsOf } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { hold } from './step-locks.ts'
@@ -147,11 +147,12 @@ function refusedLine(id: string, { status, reason, msg, errors }: Refusal, calle
   return { id, code: status, success: false, reason, msg: msg[lang], ...(fields && { errors: fields }) }
 }
 
-function about({ slice }: Taking, row: Row<Entity> | undefined, refusal: Refusal): Refusal {
+function about({ slice, caller }: Taking, row: Row<Entity> | undefined, refusal: Refusal): Refusal {
   if (!row) return refusal
   const { zh, en } = refusal.msg
+  const called = (lang: 'zh' | 'en') => nameFor(caller, slice.entity, row, lang)
   return {
     ...refusal,
-    msg: { zh: `${nameOf(slice.entity, row, 'zh')}：${zh}`, en: `${nameOf(slice.entity, row, 'en')}: ${en}` },
+    msg: { zh: `${called('zh')}：${zh}`, en: `${called('en')}: ${en}` },
   }
 }

@@ -10,24 +10,26 @@ import { withoutMarks } from './inline.ts'
 /** What a list answers of each row: its columns, and the titles of what it points at. */
 
 /** By definition, not by name: what is live may be drawn anew. */
-const pageSelects = new WeakMap<Entity, Map<Lang, Sql>>()
+const pageSelects = new WeakMap<Entity, Map<string, Sql>>()
+const nothing: ReadonlySet<string> = new Set()
 
 /** Columns of a list or detail answer: all but secrets, with the names of referenced rows in the reader's language. */
 export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql {
-  const selects = pageSelects.get(entity) ?? new Map<Lang, Sql>()
+  const selects = pageSelects.get(entity) ?? new Map<string, Sql>()
   pageSelects.set(entity, selects)
-  let made = selects.get(lang)
+  const own = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
+  const key = [lang, ...hiddenPieces(own, rules)].join(' ')
+  let made = selects.get(key)
   if (!made) {
-    const own = columnsOf(entity).filter((prop) => !prop.kind.writeOnly)
     const names = new Set(own.map(({ name }) => name))
     made = sql.raw(
       [
         ...own.map((prop) => `t."${prop.column}" as "${prop.name}"`),
         // What a record keeps itself is never answered as what its target is called by now.
-        ...own.flatMap((prop) => (names.has(nameBeside(prop)) ? [] : joinedName(prop, lang))),
+        ...own.flatMap((prop) => (names.has(nameBeside(prop)) ? [] : joinedName(prop, rules, lang))),
       ].join(', '),
     )
-    selects.set(lang, made)
+    selects.set(key, made)
   }
   const extras = Object.entries(rules.columns ?? {}).map(
     ([name, value]) => sql`, (${value}) as ${sql.id(name)}`,
@@ -37,8 +39,32 @@ export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql
 
 const nameBeside = ({ name }: Prop) => `${name.replace(/Ids?$/, '')}Name`
 
-function joinedName(prop: Prop, lang: Lang): string[] {
-  const target = entityNamed(String(prop.kind.facts?.target ?? ''))
+const targetOf = (prop: Prop) => entityNamed(String(prop.kind.facts?.target ?? ''))
+
+/** Pieces of the names of targets that this reader does not see: most see all, and have one statement between them. */
+const hiddenPieces = (own: readonly Prop[], { hides }: ListRules): string[] =>
+  hides
+    ? own.flatMap((prop) => {
+        const target = targetOf(prop)
+        if (!target?.naming) return []
+        const hidden = hides(target)
+        return hidden.size === 0
+          ? []
+          : piecesOf(target).flatMap((piece) =>
+              isHidden(target, piece, hidden) ? `${target.name}.${piece.field}` : [],
+            )
+      })
+    : []
+
+const isHidden = (
+  { props }: Entity,
+  piece: ReturnType<typeof piecesOf>[number],
+  hidden: ReadonlySet<string>,
+): piece is { field: string } =>
+  'field' in piece && props.some(({ name, field }) => field === piece.field && hidden.has(name))
+
+function joinedName(prop: Prop, { hides }: ListRules, lang: Lang): string[] {
+  const target = targetOf(prop)
   if (
     !target ||
     prop.name === 'id' ||
@@ -47,7 +73,7 @@ function joinedName(prop: Prop, lang: Lang): string[] {
     prop.name === 'updateUser'
   )
     return []
-  const title = titleExpression(target, 'r', lang)
+  const title = titleExpression(target, 'r', lang, hides?.(target))
   const name = nameBeside(prop)
   if (prop.kind.points === 'many')
     return [
@@ -61,14 +87,24 @@ function joinedName(prop: Prop, lang: Lang): string[] {
 /** As people write several names; those of files stay parted as their ids are (`file-cells.ts`). */
 const partedBy = (prop: Prop, lang: Lang) => (prop.kind.files ? ',' : parting[lang])
 
-/** SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. */
-export function titleExpression(entity: Entity, alias: string, lang: Lang): string {
+/**
+ * SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. Of what is
+ * `hidden` from them only the title itself stays.
+ */
+export function titleExpression(
+  entity: Entity,
+  alias: string,
+  lang: Lang,
+  hidden: ReadonlySet<string> = nothing,
+): string {
   const pieces = piecesOf(entity)
   if (pieces.length === 1) return columnNamed(entity, alias, entity.title, lang)
   const parts = pieces.map((piece) =>
     'text' in piece
       ? `'${piece.text.replaceAll("'", "''")}'`
-      : `coalesce(${columnNamed(entity, alias, piece.field, lang)}, '')`,
+      : isHidden(entity, piece, hidden)
+        ? `''`
+        : `coalesce(${columnNamed(entity, alias, piece.field, lang)}, '')`,
   )
   return `btrim(${parts.join(' || ')})`
 }
