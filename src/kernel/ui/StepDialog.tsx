@@ -6,7 +6,7 @@ import { wordsOf } from '#kernel/life/failure.ts'
 import { failuresAhead } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { AboutRecord } from './AboutRecord.tsx'
-import { asking } from './asking.ts'
+import { asking, namesIn } from './asking.ts'
 import { ApiError, download, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
 import { LateWords, lateParts, StepOvertaken } from './too-late/on-demand.ts'
@@ -27,6 +27,8 @@ export type StepDialogProps = {
   entity: Entity
   step: string
   rows: readonly Raw[]
+  /** Chosen with them, and not to be had for this step: named, counted in no sum, and chosen still afterwards. */
+  left?: readonly Raw[]
   onClose: () => void
   /** Those of many that were refused stay chosen. */
   onDone: (refused?: readonly string[]) => void
@@ -68,7 +70,18 @@ type AskingProps = StepDialogProps & {
   onOther: (taking: Pick<StepDialogProps, 'step' | 'rows'>) => void
 }
 
-function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onOther }: AskingProps) {
+function Asking({
+  entity,
+  step,
+  rows,
+  left = [],
+  life,
+  onClose,
+  onDone,
+  words,
+  onWords,
+  onOther,
+}: AskingProps) {
   const now = useLang()
   const t = useTexts(uiTexts)
   const s = useTexts(stepTexts)
@@ -103,7 +116,7 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
       tell(answer)
       if (button?.file && only)
         await download(`${entity.path}/${button.file}`, { id: only.id }, `${titleOf(entity, only, now)}.pdf`)
-      onDone(results.filter(({ success }) => !success).map(({ id }) => id))
+      onDone([...results.filter(({ success }) => !success), ...left].map(({ id }) => id))
       onClose()
     } catch (error) {
       if (!(await isOvertaken(error)))
@@ -177,6 +190,9 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
             {text}
           </p>
         ))}
+      {left.length > 0 && (
+        <p className="mut">{s('leftOut', { n: left.length, verb, names: namesIn(entity, left, now) })}</p>
+      )}
       {!isPast && only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
       {!isPast && props.length === 0 && <p>{question.title}</p>}
       {!isPast && end && <p className="warn">{s('final', { state: end[now] })}</p>}
