@@ -83,7 +83,9 @@ async function idsByName(
   if (names.length === 0 || !slice) return known
   const rows = rowsFor(slice, caller) ?? sql.raw('true')
   const hidden = caller.hides(target)
-  const titles = (['zh', 'en'] as const).map((lang) => sql.raw(titleExpression(target, 't', lang, hidden)))
+  const titles = (['zh', 'en'] as const).map((lang) =>
+    sql.raw(titleExpression(target, 't', lang, (of) => caller.hides(of))),
+  )
   const codes = codesOf(target)
     .filter(({ name }) => !hidden.has(name))
     .map(({ column }) => sql`t.${sql.id(column)}`)

@@ -39,7 +39,7 @@ const pickedBefore = (input: Readonly<Record<string, unknown>>) =>
 /** Rows to choose from: id and title, narrowed as pickers ask. */
 export async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
   const { entity } = slice
-  const title = sql.raw(titleExpression(entity, 't', caller.lang, caller.hides(entity)))
+  const title = sql.raw(titleExpression(entity, 't', caller.lang, (of) => caller.hides(of)))
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
   const rows = rowsFor(slice, caller)
   if (rows) conditions.push(sql`(${rows})`)

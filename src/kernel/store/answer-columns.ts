@@ -12,6 +12,7 @@ import { withoutMarks } from './inline.ts'
 /** By definition, not by name: what is live may be drawn anew. */
 const pageSelects = new WeakMap<Entity, Map<string, Sql>>()
 const nothing: ReadonlySet<string> = new Set()
+type Hides = NonNullable<ListRules['hides']>
 
 /** Columns of a list or detail answer: all but secrets, with the names of referenced rows in the reader's language. */
 export function answerColumns(entity: Entity, rules: ListRules, lang: Lang): Sql {
@@ -46,15 +47,18 @@ const hiddenPieces = (own: readonly Prop[], { hides }: ListRules): string[] =>
   hides
     ? own.flatMap((prop) => {
         const target = targetOf(prop)
-        if (!target?.naming) return []
-        const hidden = hides(target)
-        return hidden.size === 0
-          ? []
-          : piecesOf(target).flatMap((piece) =>
-              isHidden(target, piece, hidden) ? `${target.name}.${piece.field}` : [],
-            )
+        return target?.naming ? hiddenOf(target, hides) : []
       })
     : []
+
+function hiddenOf(entity: Entity, hides: Hides, deep = true): string[] {
+  const hidden = hides(entity)
+  return piecesOf(entity).flatMap((piece) => {
+    if (isHidden(entity, piece, hidden)) return `${entity.name}.${piece.field}`
+    const inner = deep && 'field' in piece ? pointedBy(entity, piece.field) : undefined
+    return inner ? hiddenOf(inner, hides, false) : []
+  })
+}
 
 const isHidden = (
   { props }: Entity,
@@ -73,7 +77,7 @@ function joinedName(prop: Prop, { hides }: ListRules, lang: Lang): string[] {
     prop.name === 'updateUser'
   )
     return []
-  const title = titleExpression(target, 'r', lang, hides?.(target))
+  const title = titleExpression(target, 'r', lang, hides)
   const name = nameBeside(prop)
   if (prop.kind.points === 'many')
     return [
@@ -88,25 +92,42 @@ function joinedName(prop: Prop, { hides }: ListRules, lang: Lang): string[] {
 const partedBy = (prop: Prop, lang: Lang) => (prop.kind.files ? ',' : parting[lang])
 
 /**
- * SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. Of what is
- * `hidden` from them only the title itself stays.
+ * SQL that names a row to a person in their language, falling back to the other one; the same as `nameOf` says. Of what a
+ * reader's scopes hide only the title itself stays; another record that is part of a name is called by its own.
  */
 export function titleExpression(
   entity: Entity,
   alias: string,
   lang: Lang,
-  hidden: ReadonlySet<string> = nothing,
+  hides: Hides = () => nothing,
+  deep = true,
 ): string {
   const pieces = piecesOf(entity)
-  if (pieces.length === 1) return columnNamed(entity, alias, entity.title, lang)
+  const hidden = hides(entity)
+  const called = (field: string) => {
+    const target = deep ? pointedBy(entity, field) : undefined
+    const column = columnNamed(entity, alias, field, lang)
+    const inner = `${alias}_of`
+    return target
+      ? `coalesce((select ${titleExpression(target, inner, lang, hides, false)} from "${target.table}" ${inner} where ${inner}.id = ${alias}."${entity.props.find((prop) => prop.field === field)?.column}"), ${column})`
+      : column
+  }
+  if (pieces.length === 1)
+    return called(entity.naming ? (pieces[0] as { field: string }).field : entity.title)
   const parts = pieces.map((piece) =>
     'text' in piece
       ? `'${piece.text.replaceAll("'", "''")}'`
       : isHidden(entity, piece, hidden)
         ? `''`
-        : `coalesce(${columnNamed(entity, alias, piece.field, lang)}, '')`,
+        : `coalesce(${called(piece.field)}, '')`,
   )
   return `btrim(${parts.join(' || ')})`
+}
+
+/** What a field points at, where it points at one. */
+const pointedBy = ({ props }: Entity, field: string): Entity | undefined => {
+  const prop = props.find((one) => one.field === field)
+  return prop?.kind.points === 'one' ? targetOf(prop) : undefined
 }
 
 function columnNamed(entity: Entity, alias: string, field: string, lang: Lang): string {
