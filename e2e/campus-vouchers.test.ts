@@ -200,3 +200,36 @@ it('what is chosen besides refunds is in no sum of them: it is named and left al
     await page.context().close()
   }
 })
+
+it('of several files each that is not taken is named, and the others go up all the same, in both languages', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const file = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer })
+  for (const [lang, add, unfit, refused] of [
+    ['zh', '新增', '备注.txt：只接受', '收据.png：不支持这种内容类型'],
+    ['en', 'Add', '备注.txt: Only', '收据.png: This content type is not accepted'],
+  ] as const) {
+    const page = await desk.signIn('finance', '/aircond/vouchers/index', { lang })
+    await page.locator('.pane:visible .ph .b.p', { hasText: add }).click()
+    const form = page.locator('.ant-drawer:visible')
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([
+        file('一.png'),
+        file('收据.png', Buffer.from('no picture')),
+        file('备注.txt'),
+        file('二.png'),
+      ])
+    for (const name of ['一.png', '二.png']) await form.locator('.tag', { hasText: name }).waitFor()
+    const said = form.locator('.up .fault')
+    await said.getByText(unfit).waitFor()
+    await said.getByText(refused).waitFor()
+    // Nothing is offered once more that would be refused once more.
+    expect(await said.locator('button').count()).toBe(0)
+    await picture(page, `files-refused-${lang}`)
+    await page.context().close()
+  }
+})
