@@ -421,3 +421,21 @@ it('whoever lives in a room reads on the phone who leads it, and whoever leads i
   await picture(page, 'room-led')
   await page.context().close()
 })
+
+it('an address without its number, or with a wrong one, is said to be that, with the way to the first page', async () => {
+  const page = await phone()
+  await page.goto(`${url}/portal/campus/matter?kind=install`)
+  await enterPortal(page, 'student')
+  await page.getByText('这个地址不完整或有误，请从首页打开').waitFor()
+  await page.getByRole('link', { name: '返回首页' }).waitFor()
+  await fits(page)
+  for (const path of ['application?id=__proto__', 'order', 'moment?id=P<0.05', 'task', 'vote?id=1e3']) {
+    await page.goto(`${url}/en/portal/campus/${path}`)
+    await page
+      .getByText(/This address is incomplete or wrong|was not found|cannot use this page/)
+      .first()
+      .waitFor()
+    expect(await page.locator('main').innerText(), path).not.toContain('wrong form')
+  }
+  await page.context().close()
+})

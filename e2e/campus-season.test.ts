@@ -112,6 +112,34 @@ it('what was refused at a field is gone once something else was typed there', as
   await said.waitFor({ state: 'detached', timeout: 5000 })
 })
 
+it('whoever settles reads at once what goes back, of one and of several together', async () => {
+  const waiting = await one<{ ids: string[] }>(
+    sql`update aircond_rent_out_apply set inspect_result = '2' where status = '25' returning (select array_agg(id::text order by id) from aircond_rent_out_apply where status = '25') as ids`,
+  )
+  const [first = '', ...others] = waiting?.ids ?? []
+  const page = await desk.signIn('finance', `/aircond/leases/index?open=${first}`)
+  await page.click('.ant-drawer .df button:has-text("结算")')
+  const dialog = page.locator('.ant-modal:visible')
+  await dialog.locator('.about', { hasText: '在押押金' }).waitFor()
+  await dialog.locator('textarea').fill('外壳破损')
+  await dialog.locator('input').first().fill('80')
+  await dialog.locator('.ant-btn-primary').click()
+  const said = await page.locator('.ant-message-success:has-text("应退")').innerText()
+  const row = await rowOf(campus, 'aircondRentOutApply', first)
+  const yuan = (amount: unknown) => `¥${Number(amount).toFixed(2)}`
+  expect(said).toContain(`应退 ${yuan(row.refundAmount)}`)
+  expect(said).toContain(`退租金 ${yuan(row.rentRefund)}`)
+  await picture(page, 'settled-zh')
+  // Of several: what all of them come to.
+  const list = await desk.signIn('finance', '/aircond/leases/index?status=25')
+  for (const id of others.slice(0, 2)) await list.locator(`tr[data-row-key="${id}"] input`).check()
+  await list.click('.bulk button:has-text("结算")')
+  await list.locator('.ant-modal:visible .ant-btn-primary').click()
+  const all = await list.locator('.ant-message-success:has-text("应退")').innerText()
+  const sums = await Promise.all(others.slice(0, 2).map((id) => rowOf(campus, 'aircondRentOutApply', id)))
+  expect(all).toContain(`应退 ${yuan(sums.reduce((sum, { refundAmount }) => sum + Number(refundAmount), 0))}`)
+})
+
 it('a warden inspects a floor on a tablet through a bad network, and each room is taken once', async () => {
   const page = await desk.signIn('warden', `/campus/hygiene/index?build=${campus.build}`, {
     width: 1024,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
-import { applied, home, paidIn } from '#modules/campus/testing/leases.ts'
+import { applied, home, installed, paidIn, withProof } from '#modules/campus/testing/leases.ts'
 import { done, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { deskOf, enterPortal, dot, picture, violations, type Desk } from './browser.ts'
 
@@ -167,6 +167,69 @@ it('whoever confirms several refunds at once reads what they come to, in both la
     await page.locator('.pane:visible').getByRole('button', { name: verb }).first().click()
     await page.locator('.ant-modal').getByText(said).waitFor()
     await picture(page, `refunds-at-once-${lang}`)
+    await page.context().close()
+  }
+})
+
+it('what is chosen besides refunds is in no sum of them: it is named and left alone', async () => {
+  const { stage } = desk
+  const id = await installed(stage, await home(stage), 'reviewed')
+  const proof = await withProof(stage, '1', id, '120.00')
+  const { voucherNo } = await rowOf(stage, 'aircondPaymentVoucher', proof)
+  for (const [lang, verb, sum, left] of [
+    [
+      'zh',
+      /^确认退款/,
+      '金额合计 ¥1,000.50',
+      `所选另有 1 条现在不能确认退款，不在其中：${String(voucherNo)}`,
+    ],
+    [
+      'en',
+      /^Confirm the refund/,
+      'Amount in all: ¥1,000.50',
+      `“Confirm the refund” is not open to it now: ${String(voucherNo)}`,
+    ],
+  ] as const) {
+    const page = await desk.signIn('finance', '/aircond/vouchers/index?status=10', { lang })
+    await page.locator('.ant-table-row').nth(2).waitFor()
+    for (const nth of [0, 1, 2]) await page.locator('.ant-table-row input[type=checkbox]').nth(nth).check()
+    await page.locator('.pane:visible .bulk').getByRole('button', { name: verb }).click()
+    await page.locator('.ant-modal').getByText(sum).waitFor()
+    await page.locator('.ant-modal').getByText(left).waitFor()
+    await picture(page, `refunds-and-a-proof-${lang}`)
+    await page.context().close()
+  }
+})
+
+it('of several files each that is not taken is named, and the others go up all the same, in both languages', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const file = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer })
+  for (const [lang, add, unfit, refused] of [
+    ['zh', '新增', '备注.txt：只接受', '收据.png：不支持这种内容类型'],
+    ['en', 'Add', '备注.txt: Only', '收据.png: This content type is not accepted'],
+  ] as const) {
+    const page = await desk.signIn('finance', '/aircond/vouchers/index', { lang })
+    await page.locator('.pane:visible .ph .b.p', { hasText: add }).click()
+    const form = page.locator('.ant-drawer:visible')
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([
+        file('一.png'),
+        file('收据.png', Buffer.from('no picture')),
+        file('备注.txt'),
+        file('二.png'),
+      ])
+    for (const name of ['一.png', '二.png']) await form.locator('.tag', { hasText: name }).waitFor()
+    const said = form.locator('.up .fault')
+    await said.getByText(unfit).waitFor()
+    await said.getByText(refused).waitFor()
+    // Nothing is offered once more that would be refused once more.
+    expect(await said.locator('button').count()).toBe(0)
+    await picture(page, `files-refused-${lang}`)
     await page.context().close()
   }
 })

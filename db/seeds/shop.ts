@@ -285,6 +285,7 @@ async function seedOrders(
       refundStatus: back ? '2' : '0',
       payDeadline: new Date((status === '10' ? tx.now : at).getTime() + 15 * 60_000),
       ...(paid && { payType: '5', payTradeNo: `DEMO${i}`, payTime: at }),
+      ...(status === '20' && { acceptDeadline: new Date(at.getTime() + day) }),
       ...(['30', '40', '50', '70'].includes(status) && { acceptTime: at }),
       ...(['40', '50', '70'].includes(status) && { deliverTime: status === '40' ? tx.now : at }),
       ...(status === '40' && { pickupCode: '482916' }),

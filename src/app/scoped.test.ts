@@ -12,6 +12,8 @@ import { platformActor, startTestApp, type Answer, type Client, type TestApp } f
  * record that is there is told like one that is not, by every call of its entity, and stays as it was (threat P06).
  */
 const entities = areas.flatMap((area) => area.entities).filter(({ owner }) => owner === 'tenant')
+/** Called by more than their title: a student by name and number. */
+const severalFields = entities.filter(({ naming }) => (naming?.match(/\{/g) ?? []).length > 1)
 const ids = new Map<string, string>()
 const nobodys = '987654321'
 let app: TestApp
@@ -27,22 +29,31 @@ beforeAll(async () => {
     // Rows that the caller made themselves: none. And all rows, but of each its id alone.
     await scopedRole(tx, '70', 'narrowed', sql`'2', null`)
     await scopedRole(tx, '71', 'idsAlone', sql`'1', 'id'`)
+    // All of everything, but of what is called by several fields its title alone.
+    await scopedRole(tx, '72', 'titlesAlone', sql`'1', 'id'`, severalFields)
   })
   ownId = (await app.person('narrowed', ['narrowed'])).id
   await app.person('idsAlone', ['idsAlone'])
+  await app.person('titlesAlone', ['titlesAlone'])
   narrowed = await app.as('narrowed')
 })
 afterAll(() => app.close())
 
 /** A role with every right, and a data scope of this type and these fields for each entity. */
-async function scopedRole(tx: Tx, id: string, alias: string, scope: Sql): Promise<void> {
+async function scopedRole(
+  tx: Tx,
+  id: string,
+  alias: string,
+  scope: Sql,
+  of: readonly Entity[] = entities,
+): Promise<void> {
   await tx.query(
     sql`insert into role (id, tenant_id, role_name, role_alias, sort) values (${id}, '000000', ${alias}, ${alias}, 9)`,
   )
   await tx.query(
     sql`insert into role_menu (tenant_id, role_id, menu_id) select '000000', ${id}, id from menu on conflict do nothing`,
   )
-  for (const { name } of entities)
+  for (const { name } of of)
     await tx.query(
       sql`with s as (insert into data_scope (id, tenant_id, scope_name, resource_code, scope_type, scope_field)
             select coalesce(max(id), 0) + 1, '000000', ${name}, ${name}, ${scope} from data_scope returning id)
@@ -175,4 +186,51 @@ it('P06 what a data scope hides of records leaves by no call that an area makes 
     }
   }
   expect([...read]).toEqual([])
+})
+
+it('P06 what a data scope hides of a record stands in no name of it: in pickers, lists, time lines, and beside what points at it', async () => {
+  const whose = new Map<string, string>()
+  await app.db.tx(platformActor, async (tx) => {
+    for (const entity of severalFields)
+      for (const { name, column, kind, field } of entity.props) {
+        if (!entity.naming?.includes(`{${name}}`) || field === entity.title || kind.points) continue
+        const token = `Y${100 + whose.size}Q`
+        await tx.query(sql`savepoint marking`)
+        try {
+          await tx.query(
+            sql`update ${sql.id(entity.table)} set ${sql.id(column)} = ${token} where id = ${ids.get(entity.name) ?? ''}`,
+          )
+          whose.set(token, `${entity.name}.${name}`)
+        } catch {
+          // A year is no word.
+          await tx.query(sql`rollback to savepoint marking`)
+        }
+      }
+  })
+  expect(whose.size).toBeGreaterThan(5)
+  const client = await app.as('titlesAlone')
+  const admin = await app.as('admin')
+  const [read, said] = [new Set<string>(), new Set<string>()]
+  for (const { url, method, endless } of app.routes) {
+    const entity = entities.find((one) => url.startsWith(`${one.path}/`))
+    if (endless || !entity || named.includes(url) || ![method].flat().includes('GET')) continue
+    const id = ids.get(entity.name) ?? nobodys
+    const asked: Record<string, string | number>[] = [{}, { id }, { ids: id }, { id, size: 100 }]
+    const sought =
+      severalFields.includes(entity) && url.endsWith('select')
+        ? [...whose.keys()].map((keyword) => ({ keyword }))
+        : []
+    for (const query of [...asked, ...sought]) {
+      const { raw } = await client.get(url, query)
+      for (const [token, of] of whose) if (raw.includes(token)) read.add(`${url}: ${of}`)
+      // What was sought for is no answer: nobody finds by what they do not see.
+      if ('keyword' in query && (JSON.parse(raw) as { data: unknown[] }).data?.length > 0)
+        read.add(`${url}: found`)
+      if (!('keyword' in query) && /(select|list)$/.test(url))
+        for (const token of (await admin.get(url, query)).raw.match(/Y\d+Q/g) ?? []) said.add(token)
+    }
+  }
+  expect([...read]).toEqual([])
+  // To whoever sees all of it, it is said.
+  expect(said.size).toBe(whose.size)
 })

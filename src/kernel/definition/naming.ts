@@ -35,6 +35,9 @@ export function nameOf(entity: Entity, row: Values, lang: Lang): string {
 
 function valueOf(entity: Entity, row: Values, field: string, lang: Lang): string {
   const kind = entity.fields[field]?.kind
+  // Another record that is part of a name is called by its own, which lists bring along.
+  const beside = kind?.points === 'one' ? row[`${field.replace(/Id$/, '')}Name`] : undefined
+  if (typeof beside === 'string' && beside !== '') return beside
   const value = entity.fields[field]?.pair ? pairOf(row, field, lang) : ownOf(entity, row, field, lang)
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return kind?.markup === 'inline' ? inlineText(String(value)) : String(value)

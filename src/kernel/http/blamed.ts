@@ -1,7 +1,8 @@
 import type { Entity } from '#kernel/definition/entity.ts'
 import { label, parting, type Lang } from '#kernel/definition/kind.ts'
-import { nameOf } from '#kernel/definition/naming.ts'
 import type { Refusal } from '#kernel/definition/refusal.ts'
+import { nameFor } from './name-for.ts'
+import type { Caller } from './caller.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
@@ -16,6 +17,7 @@ export async function blaming(
   entity: Entity,
   rows: readonly Stored[],
   refused: Refusal,
+  caller: Caller,
   judge: (row: Stored) => Promise<Refusal | undefined>,
 ): Promise<Refusal> {
   if (rows.length < 2) return refused
@@ -27,10 +29,10 @@ export async function blaming(
   const [first, ...others] = found
   if (!first) return refused
   // Some rules name the record themselves.
-  const itself = (lang: Lang) => refused.msg[lang].includes(nameOf(entity, first.row, lang))
+  const itself = (lang: Lang) => refused.msg[lang].includes(nameFor(caller, entity, first.row, lang))
   if (itself('zh') || itself('en')) return refused
   const n = others.length
-  const quoted = (lang: Lang, { row }: { row: Stored }) => `“${nameOf(entity, row, lang)}”`
+  const quoted = (lang: Lang, { row }: { row: Stored }) => `“${nameFor(caller, entity, row, lang)}”`
   const some = (lang: Lang) =>
     others
       .slice(0, named)

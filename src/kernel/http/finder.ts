@@ -77,9 +77,9 @@ function mayFind(entity: Entity, caller: Caller): boolean {
 
 async function titlesOf(slice: Slice, keyword: string, caller: Caller, reader: Reader): Promise<Sql> {
   const { entity } = slice
-  const title = sql.raw(titleExpression(entity, 't', caller.lang))
+  const title = sql.raw(titleExpression(entity, 't', caller.lang, (of) => caller.hides(of)))
   const query = entity.fullText ? tsqueryOf(keyword) : undefined
-  const sought = query ? undefined : await soughtByName(reader, entity, keyword)
+  const sought = query ? undefined : await soughtByName(reader, entity, keyword, caller.hides(entity))
   const match = query
     ? foundBy(entity, query)
     : sought

@@ -183,7 +183,7 @@ async function namesOf(
   for (const [name, ids] of wanted) {
     const target = name === 'self' ? entity : entityNamed(name)
     if (!target) continue
-    const title = sql.raw(titleExpression(target, 't', caller.lang))
+    const title = sql.raw(titleExpression(target, 't', caller.lang, (of) => caller.hides(of)))
     const rows = await reader.query<{ id: string; title: string | null }>(
       sql`select t.id, ${title} as title from ${sql.id(target.table)} t where t.id = any(${[...ids]}::bigint[])`,
     )

@@ -120,7 +120,7 @@ async function resultCall(slice: Slice, { caller, db, input, reply }: Call): Pro
   const reader = db.of(caller.tenantId)
   const own = id && (await reader.one(ownBatch(entity, id, caller)))
   if (!own) return refuse('notFound')
-  const title = sql.raw(titleExpression(entity, 't', caller.lang))
+  const title = sql.raw(titleExpression(entity, 't', caller.lang, (of) => caller.hides(of)))
   const seen = rowsFor(slice, caller) ?? sql.raw('true')
   const found = await reader.query<{ row: number; title: string | null; problem: string | null }>(
     sql`select r.row_no as row, case when ${seen} then ${title} end as title, r.problem from import_row r

@@ -70,7 +70,7 @@ export type Livelihood<E extends Entity, F, T> = {
   /** Work that must not hold the transaction open, as writing a file; effects look again at what it was made from. */
   readonly prepares?: { readonly [K in keyof T]?: Prepare }
   readonly effects?: { readonly [K in keyof T]?: Effect<E, F, AnswersOf<T, K>> }
-  /** What a call for one record answers beside what every step answers. */
+  /** What a call for one record, or for each of several, answers beside what every step answers. */
   readonly answers?: (
     call: Omit<StepCall<E, F>, 'turn'>,
     settled: Settled,

@@ -82,8 +82,13 @@ async function idsByName(
   const slice = sliceOf(target.name)
   if (names.length === 0 || !slice) return known
   const rows = rowsFor(slice, caller) ?? sql.raw('true')
-  const titles = (['zh', 'en'] as const).map((lang) => sql.raw(titleExpression(target, 't', lang)))
-  const codes = codesOf(target).map(({ column }) => sql`t.${sql.id(column)}`)
+  const hidden = caller.hides(target)
+  const titles = (['zh', 'en'] as const).map((lang) =>
+    sql.raw(titleExpression(target, 't', lang, (of) => caller.hides(of))),
+  )
+  const codes = codesOf(target)
+    .filter(({ name }) => !hidden.has(name))
+    .map(({ column }) => sql`t.${sql.id(column)}`)
   const said = [...titles, ...codes].map((one) => sql`(${one}) = any(${[...names]}::text[])`)
   const found = await reader.query<{ id: string; titles: (string | null)[]; codes: (string | null)[] }>(
     sql`select t.id, array[${sql.join(titles, ', ')}]::text[] as titles, array[${sql.join(codes, ', ')}]::text[] as codes from ${sql.id(target.table)} t

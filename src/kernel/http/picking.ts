@@ -39,7 +39,7 @@ const pickedBefore = (input: Readonly<Record<string, unknown>>) =>
 /** Rows to choose from: id and title, narrowed as pickers ask. */
 export async function selectCall(slice: Slice, { caller, input, db }: Call): Promise<unknown> {
   const { entity } = slice
-  const title = sql.raw(titleExpression(entity, 't', caller.lang))
+  const title = sql.raw(titleExpression(entity, 't', caller.lang, (of) => caller.hides(of)))
   const conditions: Sql[] = [sql.raw('t.is_deleted = 0')]
   const rows = rowsFor(slice, caller)
   if (rows) conditions.push(sql`(${rows})`)
@@ -51,7 +51,7 @@ export async function selectCall(slice: Slice, { caller, input, db }: Call): Pro
   if (ids.length > 0 || filled(input.ids)) conditions.push(sql`t.id = any(${ids}::bigint[])`)
   const keyword = String(input.keyword ?? '').slice(0, 100)
   const reader = db.of(caller.tenantId)
-  const sought = keyword ? await soughtByName(reader, entity, keyword) : undefined
+  const sought = keyword ? await soughtByName(reader, entity, keyword, caller.hides(entity)) : undefined
   if (sought) conditions.push(among(sought))
   else if (keyword) conditions.push(sql`${title} ${likeFor(keyword)} ${containing(keyword)}`)
   const order = orderOf(entity, {})

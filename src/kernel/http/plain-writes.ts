@@ -60,7 +60,8 @@ export async function removeCall(slice: Slice, { caller, input, db, request }: C
         return usedBy(entity, tx, chosen, ids)
       }
       const refused = await judge(rows)
-      if (refused) return blaming(entity, rows, refused, (row) => judge([row as (typeof rows)[number]]))
+      if (refused)
+        return blaming(entity, rows, refused, caller, (row) => judge([row as (typeof rows)[number]]))
       const gone = await softDelete(tx, entity, ids)
       return gone === ids.length ? true : refuse('stale')
     }),

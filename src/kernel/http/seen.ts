@@ -49,6 +49,7 @@ export function listRules(slice: Slice, caller: Caller): ListRules {
     ...filtersOf(slice, caller),
     ...(rules.also && { also: rules.also }),
     hidden: unaskedOf(slice, caller),
+    hides: (target) => caller.hides(target),
   }
 }
 

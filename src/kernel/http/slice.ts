@@ -115,7 +115,7 @@ export type Along<E extends Entity> = {
  */
 export type Imported = 'together' | 'alone'
 
-type Submitted<E extends Entity> = {
+export type Submitted<E extends Entity> = {
   readonly posted: Readonly<Record<string, unknown>>
   readonly values: Values<E>
   readonly existing: Row<E> | undefined

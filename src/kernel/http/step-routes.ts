@@ -3,7 +3,6 @@ import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Row } from '#kernel/definition/row.ts'
 import { integer, ref, refs } from '#kernel/definition/fields.ts'
 import { label } from '#kernel/definition/kind.ts'
-import { nameOf } from '#kernel/definition/naming.ts'
 import { isRefusal, type Refusal } from '#kernel/definition/refusal.ts'
 import { reason as reasonField } from '#kernel/life/asks.ts'
 import { refuse as refuseStep } from '#kernel/life/failure.ts'
@@ -13,6 +12,7 @@ import { batch } from './batch.ts'
 import type { Call, Caller } from './caller.ts'
 import { keepChecks } from './checked.ts'
 import { onceOnly } from './idempotency.ts'
+import { nameFor } from './name-for.ts'
 import { idsOf } from './rows.ts'
 import { route, type Route, type Slice } from './slice.ts'
 import { hold } from './step-locks.ts'
@@ -79,13 +79,21 @@ async function takeOne(taking: Taking, id: string): Promise<unknown> {
   const held = await hold(taking, [id])
   const settled = await take(taking, held, id)
   if (isRefusal(settled)) return settled
-  const { life, answers } = taking.slice.rules.life
-  const more = await answers?.({ ...taking, row: settled.row, facts: held.facts.get(id) }, settled)
+  const { life } = taking.slice.rules.life
+  const more = await answersOf(taking, held, settled)
   const { entity } = taking.slice
   const present = entity.fields[life.state]?.kind.present
   const state = present && taking.caller ? present(settled.state, taking.caller) : settled.state
   return { affected: 1, id, version: settled.version, [life.state]: state, ...settled.answer, ...more }
 }
+
+type Held = Awaited<ReturnType<typeof hold>>
+type Settling = Exclude<Awaited<ReturnType<typeof take>>, Refusal>
+const answersOf = async (taking: Taking, held: Held, settled: Settling) =>
+  taking.slice.rules.life.answers?.(
+    { ...taking, row: settled.row, facts: held.facts.get(settled.id) },
+    settled,
+  )
 
 /** All or nothing; the refusal names the record that stands in the way. */
 async function takeAll(taking: Taking, ids: readonly string[]): Promise<unknown> {
@@ -121,7 +129,13 @@ async function takeEach(taking: Taking, ids: readonly string[]): Promise<unknown
     results.push(
       isRefusal(settled)
         ? refusedLine(id, settled, caller)
-        : { id, code: 200, success: true, version: settled.version },
+        : {
+            id,
+            code: 200,
+            success: true,
+            version: settled.version,
+            ...(await answersOf(taking, held, settled)),
+          },
     )
   }
   return { affected: results.filter(({ success }) => success).length, results }
@@ -133,11 +147,12 @@ function refusedLine(id: string, { status, reason, msg, errors }: Refusal, calle
   return { id, code: status, success: false, reason, msg: msg[lang], ...(fields && { errors: fields }) }
 }
 
-function about({ slice }: Taking, row: Row<Entity> | undefined, refusal: Refusal): Refusal {
+function about({ slice, caller }: Taking, row: Row<Entity> | undefined, refusal: Refusal): Refusal {
   if (!row) return refusal
   const { zh, en } = refusal.msg
+  const called = (lang: 'zh' | 'en') => nameFor(caller, slice.entity, row, lang)
   return {
     ...refusal,
-    msg: { zh: `${nameOf(slice.entity, row, 'zh')}：${zh}`, en: `${nameOf(slice.entity, row, 'en')}: ${en}` },
+    msg: { zh: `${called('zh')}：${zh}`, en: `${called('en')}: ${en}` },
   }
 }

@@ -133,7 +133,7 @@ async function titles(
   const order = orderOf(entity, {})
   if (isRefusal(order)) return []
   return db.of(caller.tenantId).query(
-    sql`select t.id, coalesce(t.${sql.id(column)}, 0)::text as "parentId", ${sql.raw(titleExpression(entity, 't', caller.lang))} as title, ${hasChildren(entity)} as "hasChildren"
+    sql`select t.id, coalesce(t.${sql.id(column)}, 0)::text as "parentId", ${sql.raw(titleExpression(entity, 't', caller.lang, (of) => caller.hides(of)))} as title, ${hasChildren(entity)} as "hasChildren"
         from ${sql.id(entity.table)} t where t.is_deleted = 0 and ${where}${rows ? sql` and (${rows})` : sql.empty} order by ${order}`,
     { keep: true },
   )

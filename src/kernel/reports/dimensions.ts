@@ -62,7 +62,7 @@ export function by(field: string, words?: Label): Dimension {
     name({ caller }, entity) {
       const target = entityNamed(String(facts(entity)?.target ?? ''))
       if (!target) return undefined
-      const title = sql.raw(titleExpression(target, 'r', caller.lang))
+      const title = sql.raw(titleExpression(target, 'r', caller.lang, (of) => caller.hides(of)))
       return sql`select ${title} from ${sql.id(target.table)} r where r.id = x.${sql.id(field)}`
     },
     dictionary: (entity) => facts(entity)?.dict as string | undefined,

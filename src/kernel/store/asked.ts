@@ -19,6 +19,8 @@ export type ListRules = {
   readonly also?: (keyword: string) => Sql | undefined
   /** Properties that are not the caller's to see: no parameter asks for them. */
   readonly hidden?: ReadonlySet<string>
+  /** What of another entity is not theirs to see: it is left out of the names of records that are pointed at. */
+  readonly hides?: (target: Entity) => ReadonlySet<string>
   /** Parameters whose text very many rows hold: they are looked through in the list's order, past the index over parts. */
   readonly widespread?: ReadonlySet<string>
 }

@@ -93,9 +93,16 @@ export async function isWidespread(
  * Ids of rows whose name holds this text; undefined where the index cannot say: the text may reach from one piece of the
  * name into the next, or very many have it.
  */
-export async function soughtByName(reader: Reader, entity: Entity, text: string): Promise<Sql | undefined> {
+export async function soughtByName(
+  reader: Reader,
+  entity: Entity,
+  text: string,
+  hidden: ReadonlySet<string>,
+): Promise<Sql | undefined> {
   const pieces = piecesOf(entity)
-  const fields = pieces.flatMap((piece) => ('field' in piece ? [piece.field] : []))
+  const fields = pieces.flatMap((piece) =>
+    'field' in piece && !hidden.has(piece.field) ? [piece.field] : [],
+  )
   const between = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []))
   const props = fields.flatMap((field) => entity.props.filter((prop) => prop.name === field))
   if (

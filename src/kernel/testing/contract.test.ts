@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, columnsOf, type Entity } from '#kernel/definition/index.ts'
 import { searchWaysOf } from '#kernel/definition/search-ways.ts'
 import { startTestApp, ways, type Client, type TestApp } from '#app/testing.ts'
+import { plainRoutes } from '#kernel/http/plain.ts'
 import { narrowingOf } from '#kernel/http/narrowing.ts'
 import { conditionOf, mostFilters } from '#kernel/store/conditions.ts'
 import { areas } from '#modules/index.ts'
@@ -107,6 +108,20 @@ describe.each(tried.map((way) => [way]))('on PostgreSQL: %s', (postgres) => {
         expect(en).not.toMatch(/\p{Script=Han}/u)
       }
     })
+
+    it.runIf(first && entity.calls.includes('list') && entity.calls.includes('detail'))(
+      'opens the record of every row to whoever may list it',
+      () => {
+        const slice = slices.find((one) => one.entity === entity)
+        const codes = (call: string) =>
+          (slice ? plainRoutes(slice) : [])
+            .filter(({ url, method }) => method === 'GET' && url === `${entity.path}/${call}`)
+            .flatMap(({ permission }) => permission)
+        const opens = codes('detail')
+        const listed = ['list', 'page'].flatMap(codes)
+        expect(listed.filter((code) => !opens.includes(code) && !opens.includes('signedIn'))).toEqual([])
+      },
+    )
 
     it.runIf(first)('refuses every plain call without a token with 401', async () => {
       if (entity.calls.includes('list')) expect((await app.nobody.get(list)).status).toBe(401)

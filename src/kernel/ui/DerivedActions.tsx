@@ -20,7 +20,12 @@ export const abilitiesOf = (row: Raw) => row._can as Abilities | undefined
 /** Rows without abilities are judged by permission alone. */
 export const allows = (row: Raw, call: string) => abilitiesOf(row)?.[call] !== undefined || !abilitiesOf(row)
 
-export type Taking = { readonly step: string; readonly rows: readonly Raw[] }
+export type Taking = {
+  readonly step: string
+  readonly rows: readonly Raw[]
+  /** Chosen with them, and not to be had for this step. */
+  readonly left?: readonly Raw[]
+}
 
 /** Buttons of the steps of a life, as each row allows them; a press opens the dialog of the step. */
 export function stepActions(entity: Entity, lang: Lang, take: (taking: Taking) => void) {
@@ -28,29 +33,30 @@ export function stepActions(entity: Entity, lang: Lang, take: (taking: Taking) =
   const button = (
     step: string,
     { label, danger }: ActionSpec,
-    rows: readonly Raw[],
+    { rows, left = [] }: Omit<Taking, 'step'>,
     why?: true | string,
   ) => ({
     key: step,
     label: label[lang],
     ...(danger && { danger }),
     ...(typeof why === 'string' && { why }),
-    onClick: () => take({ step, rows }),
+    onClick: () => take({ step, rows, ...(left.length > 0 && { left }) }),
   })
   return {
     of: (row: Raw): RowAction[] =>
       named.flatMap(([step, action]) => {
         const open = abilitiesOf(row)?.[step]
-        return open === undefined ? [] : [button(step, action, [row], open)]
+        return open === undefined ? [] : [button(step, action, { rows: [row] }, open)]
       }),
-    /** All or none is offered where all of them may; each for itself where one of them may. */
-    bulk: (rows: readonly Raw[]): RowAction[] =>
-      named
-        .filter(([step, { bulk }]) => {
-          const open = (row: Raw) => abilitiesOf(row)?.[step] === true
-          return rows.length > 0 && (bulk === 'all' ? rows.every(open) : bulk === 'each' && rows.some(open))
-        })
-        .map(([step, action]) => button(step, action, rows)),
+    /** All or none is offered where all of them may; each for itself where one of them may, for those alone. */
+    bulk: (chosen: readonly Raw[]): RowAction[] =>
+      named.flatMap(([step, action]) => {
+        const open = (row: Raw) => abilitiesOf(row)?.[step] === true
+        const [rows, left] = [chosen.filter(open), chosen.filter((row) => !open(row))]
+        const offered =
+          rows.length > 0 && (action.bulk === 'each' || (action.bulk === 'all' && left.length === 0))
+        return offered ? [button(step, action, { rows, left })] : []
+      }),
   }
 }
 

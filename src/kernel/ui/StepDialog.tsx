@@ -6,7 +6,7 @@ import { wordsOf } from '#kernel/life/failure.ts'
 import { failuresAhead } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { AboutRecord } from './AboutRecord.tsx'
-import { asking } from './asking.ts'
+import { asking, namesIn } from './asking.ts'
 import { ApiError, download, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
 import { LateWords, lateParts, StepOvertaken } from './too-late/on-demand.ts'
@@ -19,7 +19,7 @@ import { isOpen, type Late } from './too-late/late.ts'
 import { defaultsOf, finalState, storedOf } from './stepAhead.ts'
 import { stepTexts } from './stepTexts.ts'
 import { uiTexts } from './texts.ts'
-import { totalsOf } from './totals.ts'
+import { sumsTold, totalsOf } from './totals.ts'
 import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 
@@ -27,11 +27,16 @@ export type StepDialogProps = {
   entity: Entity
   step: string
   rows: readonly Raw[]
+  /** Chosen with them, and not to be had for this step: named, counted in no sum, and chosen still afterwards. */
+  left?: readonly Raw[]
   onClose: () => void
   /** Those of many that were refused stay chosen. */
   onDone: (refused?: readonly string[]) => void
 }
-type Result = { affected: number; results?: { id: string; success: boolean; msg?: string }[] }
+type Result = { affected: number; results?: Answered[]; [more: string]: unknown }
+type Answered = { id: string; success: boolean; msg?: string; [more: string]: unknown }
+/** Long enough to write a sum down. */
+const sumSeconds = 10
 
 /** What a step asks, drawn from its definition; asks to confirm where it asks for nothing. Loaded with the first step. */
 export default function StepDialog(props: StepDialogProps) {
@@ -65,7 +70,18 @@ type AskingProps = StepDialogProps & {
   onOther: (taking: Pick<StepDialogProps, 'step' | 'rows'>) => void
 }
 
-function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onOther }: AskingProps) {
+function Asking({
+  entity,
+  step,
+  rows,
+  left = [],
+  life,
+  onClose,
+  onDone,
+  words,
+  onWords,
+  onOther,
+}: AskingProps) {
   const now = useLang()
   const t = useTexts(uiTexts)
   const s = useTexts(stepTexts)
@@ -92,14 +108,15 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
     setBusy(true)
     try {
       const about = only ? { id: only.id, version: only.version } : { ids: rows.map(({ id }) => id) }
-      const { affected, results = [] } = await post<Result>(`${entity.path}/${button?.wire ?? step}`, {
+      const answer = await post<Result>(`${entity.path}/${button?.wire ?? step}`, {
         ...about,
         ...wireValues(props, values, false),
       })
-      tell(affected, results)
+      const { results = [] } = answer
+      tell(answer)
       if (button?.file && only)
         await download(`${entity.path}/${button.file}`, { id: only.id }, `${titleOf(entity, only, now)}.pdf`)
-      onDone(results.filter(({ success }) => !success).map(({ id }) => id))
+      onDone([...results.filter(({ success }) => !success), ...left].map(({ id }) => id))
       onClose()
     } catch (error) {
       if (!(await isOvertaken(error)))
@@ -132,12 +149,18 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
     form.setFields([...at])
     if (left.length > 0) message.error(left.map(({ msg }) => msg).join(now === 'zh' ? '；' : '; '), 5)
   }
-  function tell(n: number, results: NonNullable<Result['results']>) {
+  function tell(answer: Result) {
+    const { affected: n, results = [] } = answer
     const failed = results.filter(({ success }) => !success)
-    if (failed.length === 0) return void message.success(only ? t('done') : s('allDone', { n }))
+    const sums = sumsTold(entity, button?.tells ?? [], results.length > 0 ? results : [answer], now)
+    if (failed.length === 0)
+      return void message.success(
+        [only ? t('done') : s('allDone', { n }), ...sums].join(' · '),
+        sums.length > 0 ? sumSeconds : undefined,
+      )
     const name = (id: string) => titleOf(entity, rows.find((row) => row.id === id) ?? { id }, now)
     modal.warning({
-      title: s('someDone', { n, failed: failed.length }),
+      title: [s('someDone', { n, failed: failed.length }), ...sums].join(' · '),
       content: failed.map(({ id, msg }) => (
         <p key={id}>
           <b>{name(id)}</b> {msg}
@@ -167,6 +190,9 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
             {text}
           </p>
         ))}
+      {left.length > 0 && (
+        <p className="mut">{s('leftOut', { n: left.length, verb, names: namesIn(entity, left, now) })}</p>
+      )}
       {!isPast && only && button?.shows && <AboutRecord entity={entity} row={only} names={button.shows} />}
       {!isPast && props.length === 0 && <p>{question.title}</p>}
       {!isPast && end && <p className="warn">{s('final', { state: end[now] })}</p>}

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { currentToken } from './api.ts'
+import { colon } from '#kernel/definition/kind.ts'
+import { ApiError, currentToken } from './api.ts'
 import { Icon } from './Icon.tsx'
-import { useTexts } from './say.ts'
+import { useLang, useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
 import { leaves } from './onTheWay.ts'
 import { sendFile } from './upload.ts'
@@ -41,28 +42,39 @@ export function UploadButton<T>({
   const t = useTexts(uiTexts)
   const picker = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
-  const [fault, setFault] = useState('')
+  const now = useLang()
+  const [faults, setFaults] = useState<readonly string[]>([])
   const [failed, setFailed] = useState<readonly File[]>([])
   const going = useRef<AbortController>(undefined)
 
-  /** All are looked at before the first goes up. */
-  const unfit = (chosen: readonly File[]): string => {
-    const extension = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
-    if (accept && chosen.some(({ name }) => !accept.includes(extension(name))))
-      return t('uploadType', { types: accept.join(', ') })
-    const tooBig = chosen.some(({ size }) => maxMegabytes && size > maxMegabytes * 1e6)
-    return tooBig ? t('uploadTooBig', { n: maxMegabytes ?? 0 }) : ''
+  const unfit = ({ name, size }: File): string | undefined => {
+    const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+    if (accept && !accept.includes(extension)) return t('uploadType', { types: accept.join(', ') })
+    return maxMegabytes && size > maxMegabytes * 1e6 ? t('uploadTooBig', { n: maxMegabytes }) : undefined
   }
+  /** All are looked at before the first goes up; of several each that does not come through is named, and the others go on. */
   async function sendAll(chosen: readonly File[]) {
+    const several = chosen.length > 1
+    const said = ({ name }: File, why: string) => (several ? `${name}${colon[now]}${why}` : why)
+    const fitting = chosen.filter((file) => unfit(file) === undefined)
     setFailed([])
-    const wrong = unfit(chosen)
-    setFault(wrong)
-    if (wrong) return
-    // What did not come through, and whatever was to follow it, is offered again.
-    for (const [at, file] of chosen.entries()) if (!(await send(file))) return setFailed(chosen.slice(at))
+    setFaults(
+      chosen.flatMap((file) => {
+        const why = unfit(file)
+        return why === undefined ? [] : said(file, why)
+      }),
+    )
+    for (const [at, file] of fitting.entries()) {
+      const outcome = await send(file)
+      if (outcome === 'sent') continue
+      if (outcome !== 'stopped') setFaults((known) => [...known, said(file, outcome.why)])
+      // What the server does not take it does not take again; whatever was to follow a lost line is offered once more.
+      if (outcome === 'stopped' || outcome.again) return setFailed(fitting.slice(at))
+      if (!several) setFailed([file])
+    }
   }
-  /** Whether it came through; one that somebody stopped ends the row without a word. */
-  async function send(file: File): Promise<boolean> {
+  /** One that somebody stopped ends the row without a word. */
+  async function send(file: File): Promise<'sent' | 'stopped' | { why: string; again: boolean }> {
     setPercent(0)
     going.current = new AbortController()
     const form = new FormData()
@@ -76,11 +88,12 @@ export function UploadButton<T>({
         token: currentToken(),
       }).finally(there)
       onDone(answer, file)
-      return true
+      return 'sent'
     } catch (error) {
-      if ((error as Error).name !== 'AbortError')
-        setFault((error as Error).message === 'network' ? t('uploadFailed') : (error as Error).message)
-      return false
+      const { name, message } = error as Error
+      if (name === 'AbortError') return 'stopped'
+      const refused = error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status)
+      return { why: message === 'network' ? t('uploadFailed') : message, again: !refused }
     } finally {
       setPercent(undefined)
     }
@@ -138,9 +151,13 @@ export function UploadButton<T>({
           </button>
         </>
       )}
-      {fault && (
+      {faults.length > 0 && (
         <span className="fault" role="alert">
-          {fault}
+          {[...new Set(faults)].map((fault) => (
+            <span key={fault} className="each">
+              {fault}
+            </span>
+          ))}
           {failed.length > 0 && (
             <button type="button" className="b s t" onClick={() => void sendAll(failed)}>
               {t('retry')}

@@ -208,6 +208,12 @@ describe('what may be done with rows', () => {
     expect(take).toHaveBeenCalledWith({ step: 'take', rows })
   })
 
+  it('of many the step is taken for those that may, and the dialog is told which were chosen besides', () => {
+    const [may, not] = [row('1', { finish: true }), row('2', { finish: 'no' })]
+    actions.bulk([may, not])[0]?.onClick()
+    expect(take).toHaveBeenCalledWith({ step: 'finish', rows: [may], left: [not] })
+  })
+
   it('rows without abilities are judged by rights alone', () => {
     expect([
       allows(row('1'), 'edit'),

@@ -5,6 +5,25 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import type { Raw } from './rows.ts'
 
+/** What a step that was taken says of money, of many together; of what came to nothing only the first is said. */
+export function sumsTold(
+  entity: Entity,
+  names: NonNullable<ActionSpec['tells']>,
+  answers: readonly Readonly<Record<string, unknown>>[],
+  lang: Lang,
+): string[] {
+  const sums = names.flatMap((name) => {
+    const prop = propOf(entity, name)
+    const said = answers.flatMap((one) => (typeof one[name] === 'string' ? [cents(one[name])] : []))
+    return prop && said.length > 0
+      ? [{ label: prop.options.label[lang], sum: said.reduce((all, one) => all + one, 0n) }]
+      : []
+  })
+  return sums
+    .filter(({ sum }, i) => i === 0 || sum !== 0n)
+    .map(({ label, sum }) => `${label} ${moneyText(amountOf(sum))}`)
+}
+
 /** What many records come to, of the sums that a step shows of one: a transfer for all of them is compared with it. */
 export function totalsOf(
   entity: Entity,

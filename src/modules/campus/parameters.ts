@@ -60,6 +60,14 @@ export const parameters = {
     pattern: count,
     default: '15',
   },
+  'campus.order.accept.hours': {
+    ...label(
+      '付款后店铺接单时限，小时；逾期自动取消并全额退款',
+      'Hours for a shop to accept a paid order; then it is cancelled and refunded',
+    ),
+    pattern: count,
+    default: '24',
+  },
   'campus.order.autoFinish.hours': {
     ...label('自动完成，小时', 'Hours to complete'),
     pattern: count,

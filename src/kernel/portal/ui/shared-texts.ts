@@ -9,6 +9,10 @@ export const sharedTexts = {
   ],
   retry: ['重试', 'Try again'],
   notYours: ['您的账号不能使用此页面。', 'Your account cannot use this page.'],
+  astray: [
+    '这个地址不完整或有误，请从首页打开。',
+    'This address is incomplete or wrong: open it from the first page.',
+  ],
   taken: [
     '它刚刚转给了他人，或已被删除，不再由您处理。',
     'It was just given to somebody else or removed, and is no longer yours.',

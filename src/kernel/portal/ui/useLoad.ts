@@ -39,7 +39,12 @@ export function useLoad<T>(
         if (gone) return
         // Whoever lacks a right reads of what is open to them, and not of an administrator whom they do not know.
         const lacks = error instanceof ApiError && error.reason === 'forbidden'
-        setState({ key, problem: lacks ? [t('notYours')] : problemOf(error, t('network')) })
+        // Nobody types ids: one that the server cannot read stands in the address, or is missing there.
+        const astray = error instanceof ApiError && error.reason === 'badId'
+        setState({
+          key,
+          problem: lacks ? [t('notYours')] : astray ? [t('astray')] : problemOf(error, t('network')),
+        })
         if (isAway(error)) later = setTimeout(() => setRound((n) => n + 1), againAfterMs)
       },
     )

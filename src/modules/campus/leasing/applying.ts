@@ -21,12 +21,16 @@ export async function filedFor(
   caller: Caller,
   dormId: string,
   signed: Signed,
-  { form = true }: { form?: boolean } = {},
+  {
+    form = true,
+    also,
+  }: { form?: boolean; /** Another room that they may live in. */ also?: string | null } = {},
 ): Promise<Filing | Refusal> {
   const office = officeOf(caller.roles).length > 0
   const member = office ? undefined : await verifiedMember(tx, caller)
   if (isRefusal(member)) return member
-  if (member && (member.dormId !== dormId || !member.stuId)) return refuseLease('notOccupant')
+  if (member && (!member.dormId || ![dormId, also].includes(member.dormId) || !member.stuId))
+    return refuseLease('notOccupant')
   const stuId = member?.stuId ?? signed.consentStuIds?.[0] ?? null
   // Before the room: whoever moves a student holds the student and then wants the room.
   if (stuId) await tx.query(sql`select id from stu_info where id = ${stuId} for key share`)

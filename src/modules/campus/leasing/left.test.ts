@@ -1,3 +1,4 @@
+import { daysAfter } from '#kernel/definition/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
@@ -36,7 +37,7 @@ async function run(name: string): Promise<number> {
   expect(ran.failed).toBe(0)
   return ran.done
 }
-const moving = async (aircondId: string, consentStuIds: readonly string[]) =>
+const moving = async (aircondId: string, consentStuIds: readonly string[], more: object = {}) =>
   made(stage.who.student, change, {
     applicantName: '江雪',
     applicantPhone: '13800000412',
@@ -46,6 +47,7 @@ const moving = async (aircondId: string, consentStuIds: readonly string[]) =>
     reason: '调换房间使用',
     expectDate: today(),
     consentStuIds,
+    ...more,
   })
 
 it('44 a roommate who has moved out since is asked no more: those who stay have all agreed', async () => {
@@ -155,6 +157,31 @@ it('Z14 C16 a renewal and a move of somebody who has moved out are cancelled', a
   expect(await rowOf(stage, rent, renewal)).toMatchObject({ status: 91 })
   expect(await rowOf(stage, change, move)).toMatchObject({ status: 91 })
   expect((await lettersOf('student', move)).join()).toContain('空调变更已取消')
+})
+
+it('C16 C2 a move of a unit to where its applicant and a roommate have moved meanwhile stays, is put right and approved; moved on from there, it is cancelled', async () => {
+  const at = await home(stage, 2)
+  const unit = await leasedUnit(stage, at)
+  const toDormId = await roomMore(stage, { aircondSlots: 2 })
+  const id = await moving(unit, at.students, { toDormId })
+  const [own, mate] = at.students
+  const moves = (student: string | undefined, dormId: string, bedNo: number) =>
+    done(post('warden', 'stuInfo/changeBed', { id: student, dormId, bedNo }))
+  await moves(own, toDormId, 1)
+  expect(await run('leftChanges')).toBe(0)
+  await done(post('warden', `${change}/audit`, { id, result: 'reject', auditOpinion: '日期不合适' }))
+  const again = { expectDate: daysAfter(today(), 2), consentStuIds: at.students.slice(1) }
+  const { version } = await rowOf(stage, change, id)
+  await done(post('student', `${change}/submit`, { id, version, ...again, targetConsentStuIds: [own] }))
+  await done(post('student', `${change}/resubmit`, { id }))
+  // Who agreed to it agreed to it, whichever of the two rooms they live in now.
+  await moves(mate, toDormId, 2)
+  expect(await run('leftChanges')).toBe(0)
+  await done(pass(change, id))
+  expect(await rowOf(stage, change, id)).toMatchObject({ status: 20 })
+  await moves(own, await roomMore(stage), 1)
+  expect(await run('leftChanges')).toBe(1)
+  expect(await rowOf(stage, change, id)).toMatchObject({ status: 91 })
 })
 
 it('Z2 what somebody gives back before they move out is still given back', async () => {

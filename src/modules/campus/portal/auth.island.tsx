@@ -1,24 +1,20 @@
-import { colon } from '#kernel/definition/kind.ts'
-import { inFacts } from '#kernel/definition/directions.ts'
 import { useState, type ReactNode } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Select, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
-import { Band, Bar, Head, State, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
+import { Band, Bar, Head, Step, Tiles } from '#kernel/portal/ui/phone.tsx'
 import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
-import { SureStep } from '#kernel/portal/ui/SureStep.tsx'
 import { useKept } from '#kernel/ui/useKept.ts'
-import { lang, useTexts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import { OwnAccount } from '#auth/browser/OwnAccount.tsx'
 import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
-import { authStates } from '../people/shapes.ts'
+import { AuthShown } from './AuthShown.tsx'
 import { words } from './calls.ts'
 import { auths, authStep, pick, verify, type Auth } from './lease-calls.ts'
 import { leaseTexts } from './lease-texts.ts'
 import { Bell } from './parts.tsx'
-import { Shots } from './Shots.tsx'
 
 /** Who somebody is here: applied for once, looked at by the office. */
 function Verification({ facts }: { facts: PortalFacts }) {
@@ -37,7 +33,7 @@ function Verification({ facts }: { facts: PortalFacts }) {
   // Why it was taken away from them stands above the form in which they apply anew.
   const revoked = data.own.filter(({ status }, i) => i === 0 && Number(status) === 40)
   const shown = (live.length > 0 ? live : revoked).map((row) => (
-    <Shown key={`${row.id}:${row.version}`} row={row} again={again} />
+    <AuthShown key={`${row.id}:${row.version}`} row={row} again={again} />
   ))
   // Whoever was never verified has nothing behind this page: it is where they begin.
   const known = data.own.some(({ status }) => Number(status) === 20 || Number(status) === 30)
@@ -59,45 +55,6 @@ function Verification({ facts }: { facts: PortalFacts }) {
         </Form>
       )}
     </>
-  )
-}
-
-function Shown({ row, again }: { row: Auth; again: () => void }) {
-  const t = useTexts(leaseTexts)
-  const { busy, problem, run } = useWork()
-  const state = authStates[String(row.status) as keyof typeof authStates]
-  const take = (step: string) =>
-    run(async () => {
-      await authStep(step, { id: row.id, version: row.version })
-      again()
-    })
-  return (
-    <section className="band">
-      <p className="k">
-        <State tone={state?.tone}>{row.statusText}</State>
-      </p>
-      <h2>{row.realName}</h2>
-      <p className="mut num">{inFacts([row.stuNo, row.authTypeText, row.campusName])}</p>
-      {row.expireTime && <p className="num">{t('until', { day: String(row.expireTime).slice(0, 10) })}</p>}
-      <Shots images={row.cardImages} label={t('card')} />
-      {Number(row.status) === 10 && <p>{t('authWaits')}</p>}
-      {row.auditOpinion && (
-        <Message problem={`${t('opinion')}${colon[lang()]}${row.auditOpinion}`} tone="info" />
-      )}
-      <Message problem={problem} />
-      <div className="ac">
-        {row._can?.withdraw === true && (
-          <SureStep busy={busy} onSure={() => void take('withdraw')}>
-            {t('withdraw')}
-          </SureStep>
-        )}
-        {row._can?.reapply === true && (
-          <Step busy={busy} onClick={() => void take('reapply')}>
-            {t('again')}
-          </Step>
-        )}
-      </div>
-    </section>
   )
 }
 

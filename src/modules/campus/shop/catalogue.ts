@@ -22,6 +22,7 @@ export const refuseShop = refusals({
   },
   notYourShop: {
     status: 404,
+    field: 'shopId',
     zh: '没有找到这家店铺，请从自己的店铺中选择',
     en: 'There is no such shop, choose one of your own',
   },
@@ -67,6 +68,7 @@ export const refuseShop = refusals({
   },
   deliveryNotOffered: {
     status: 422,
+    field: 'deliveryType',
     zh: '该店铺不提供这种配送方式，请另选',
     en: 'The shop does not offer this kind of delivery, choose another',
   },

@@ -29,10 +29,18 @@ export type Facts = WorkerFacts & {
 
 const student = '2'
 
-const living = ({ row, facts }: { row: Change; facts: Facts }) => ({
+/** Whoever moved into the room that their unit is to follow them to still wants it there. */
+const living = ({ row, facts: { here = [], there = [] } }: { row: Change; facts: Facts }) => ({
   row,
-  facts: { occupants: facts.here ?? [] },
+  facts: { occupants: [...here, ...there] },
 })
+
+/** Who agreed to this very change, in whichever of the two rooms they live by now: whoever asked for it did. */
+const agreedTo = ({ stuId, consentStuIds, targetConsentStuIds }: Change): string[] => [
+  ...(stuId ? [stuId] : []),
+  ...(consentStuIds ?? []),
+  ...(targetConsentStuIds ?? []),
+]
 
 /** Campus domain 4.7. Both rooms are asked. */
 export const changeLife = life(change, {
@@ -56,8 +64,8 @@ export const changeLife = life(change, {
         (it) => it.asked.result === 'pass' && applicantGone(living(it)),
         ({ row, asked, facts }) =>
           asked.result === 'pass' && [
-            ...consentFailures(facts.here, row.consentStuIds, row.objectStuIds),
-            ...consentFailures(facts.there, row.targetConsentStuIds, row.objectStuIds),
+            ...consentFailures(facts.here, agreedTo(row), row.objectStuIds),
+            ...consentFailures(facts.there, agreedTo(row), row.objectStuIds),
           ],
       ],
       sets: ({ row, asked, caller, now }) => ({

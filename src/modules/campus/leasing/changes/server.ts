@@ -1,38 +1,23 @@
-import { atField, isRefusal, label, type Refusal, type Values } from '#kernel/definition/index.ts'
-import type { Caller } from '#kernel/http/caller.ts'
-import { lived, type StepCall } from '#kernel/http/lived.ts'
-import { holdAhead, moveOn } from '#kernel/http/steps.ts'
+import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
+import { holdAhead } from '#kernel/http/steps.ts'
 import { holds, waitsFor } from '#kernel/http/waiting.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
-import { find, insert, lockPointed } from '#kernel/store/rows.ts'
+import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
-import { amountOf } from '../../cents.ts'
+import { openFor } from '../../aircond/busy.ts'
 import { inReview } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
-import { groupOf } from '../../repair/work-orders/workers.ts'
-import { officeOf } from '../../shapes.ts'
-import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
-import { openFor } from '../../aircond/busy.ts'
-import { refuseLease } from '../catalogue.ts'
-import { freeSlot, holdPlace, occupantsOf, termsOf, type Place } from '../places.ts'
-import { answered, answersOf, byOffice, differingIn, tellMates, whoAsks } from '../roommates.ts'
+import { occupantsOf } from '../places.ts'
+import { byOffice } from '../roommates.ts'
 import { pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
+import { answer, dispatch, finish, letGo } from './effects.ts'
+import { askMates, file, slotFor, unitsFor } from './filing.ts'
 import { changeLife, type Facts } from './life.ts'
-import { carryOut, giveBack, setOut } from './moving.ts'
+import { giveBack, setOut } from './moving.ts'
 import { asNeighbour, forNeighbours, partyRows, unaskedBy } from './neighbours.ts'
-import { moving, replacing, swapping } from './shapes.ts'
 import { targetRoute } from './target.ts'
-import { applicationOver } from '../../own-reasons.ts'
-
-type Taking<Asked = Readonly<Record<string, unknown>>> = Omit<
-  StepCall<typeof dormAircondChange, Facts, Asked>,
-  'turn'
->
-type Posted = Values<typeof dormAircondChange>
 
 async function facts(r: Reader, all: readonly Change[]): Promise<ReadonlyMap<string, Facts>> {
   const dorms = [
@@ -47,110 +32,6 @@ async function facts(r: Reader, all: readonly Change[]): Promise<ReadonlyMap<str
       { pending: pending.has(row.id), here: of(row.fromDormId), there: of(row.toDormId) },
     ]),
   )
-}
-
-async function dispatch(
-  taking: Taking<{ workerId?: string | null; force?: boolean | null }>,
-): Promise<Posted | Refusal | void> {
-  const { tx, row, asked, caller } = taking
-  if (row.workOrderId) {
-    const moved = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'dispatch', asked)
-    return isRefusal(moved) ? moved : undefined
-  }
-  const order = await insert(tx, aircondWorkOrder, {
-    workType: '3',
-    sourceType: '3',
-    sourceId: row.id,
-    sourceNo: row.applyNo,
-    campusId: row.campusId,
-    buildId: row.buildId,
-    dormId: row.fromDormId ?? '',
-    aircondId: row.aircondId,
-    content: row.reason,
-    contactName: row.applicantName,
-    contactPhone: row.applicantPhone,
-    urgency: '1',
-    workerId: asked.workerId ?? '',
-    repairGroupId: groupOf(taking.facts, null),
-    dispatchUserId: caller?.userId ?? null,
-    dispatchTime: tx.now,
-    status: '20',
-  })
-  return { workOrderId: order.id }
-}
-
-/** Where the picker offers it: to an office among the rooms that it keeps, to those who live there on their campus. */
-async function targetPlace(
-  tx: Tx,
-  caller: Caller,
-  dormId: string,
-  campusId: string,
-): Promise<Place | undefined> {
-  const office = officeOf(caller.roles).length > 0
-  const found = await holdPlace(tx, dormId, office ? caller : undefined)
-  return office || found?.campusId === campusId ? found : undefined
-}
-
-const answer = (agrees: boolean) => async (taking: Taking) => {
-  const { here = [], there = [] } = taking.facts
-  return answered(taking.row, taking.caller?.userId, [...here, ...there], agrees)
-}
-
-/** What both rooms agreed to, or did not: one unit to one place, or for one other. */
-const isOther = differingIn('changeType', 'aircondId', 'toDormId', 'swapAircondId')
-
-/** Both units locked in the order of their ids, then fit or not for what is to be done with them. */
-async function unitsFor(tx: Tx, { changeType, aircondId, swapAircondId, toDormId }: Posted) {
-  const ids = [aircondId, swapAircondId].filter((id) => typeof id === 'string').toSorted()
-  for (const id of ids) await lockPointed(tx, schoolAircond, id)
-  const unit = aircondId ? await find(tx, schoolAircond, aircondId) : undefined
-  const other = swapAircondId ? await find(tx, schoolAircond, swapAircondId) : undefined
-  return {
-    ids,
-    unit,
-    other,
-    fits: unit?.status === '30' && unit.dormId !== null && otherFits(changeType, unit, other, toDormId),
-  }
-}
-
-function otherFits(
-  changeType: string | undefined,
-  unit: Aircond,
-  other: Aircond | undefined,
-  toDormId: string | null | undefined,
-): boolean {
-  if (changeType === moving) return true
-  if (!other || other.id === unit.id) return false
-  return changeType === swapping
-    ? other.status === '30' && other.dormId === toDormId
-    : other.status === '10' && other.campusId === unit.campusId
-}
-
-/** The slot that a moved unit gets, null where none is needed, undefined where there is none. */
-async function slotFor(tx: Tx, { changeType, toDormId }: Posted): Promise<number | null | undefined> {
-  if (changeType !== moving) return null
-  const place = await holdPlace(tx, toDormId ?? '', undefined)
-  return place?.open && place.aircondAllowed ? freeSlot(place) : undefined
-}
-
-async function finish(taking: Taking): Promise<Refusal | void> {
-  const { row } = taking
-  const refused = await carryOut(taking, row)
-  if (refused || !row.workOrderId) return refused
-  const closed = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'close')
-  return isRefusal(closed) ? closed : undefined
-}
-
-async function letGo(taking: Taking): Promise<Refusal | void> {
-  const { tx, row, asked } = taking
-  const order = row.workOrderId ? await find(tx, aircondWorkOrder, row.workOrderId) : undefined
-  if (order && ['10', '20', '30'].includes(order.status)) {
-    const moved = await moveOn(taking, aircondWorkOrder, order.id, 'drop', {
-      reason: asked.cancelReason ?? applicationOver,
-    })
-    if (isRefusal(moved)) return moved
-  }
-  return giveBack(taking, row)
 }
 
 export const changes = slice(dormAircondChange, {
@@ -203,99 +84,6 @@ export const changes = slice(dormAircondChange, {
       reopen: (it) => giveBack(it, it.row),
     },
   }),
-  async beforeSubmit(tx, { values: given, existing, caller, ctx }) {
-    const values = { ...existing, ...given }
-    const { changeType, toDormId } = values
-    if ((values.reason ?? '').trim().length < 5) return refuseLease('reasonShort')
-    const { unit, ids, fits } = await unitsFor(tx, values)
-    if (!unit || unit.status !== '30' || !unit.dormId) return refuseLease('unitUnfit')
-    if (changeType !== replacing && !toDormId) return refuseLease('targetMissing')
-    if (changeType !== moving && !values.swapAircondId) return refuseLease('targetMissing')
-    if (changeType !== replacing && toDormId === unit.dormId) return refuseLease('targetSame')
-    if (!fits) return refuseLease('otherUnitUnfit')
-    const open = await openFor(tx, ids, existing?.id)
-    if (open) return refuseLease('unitBusy', { no: open })
-    // Rooms in the order of their ids, as everywhere.
-    const dorms = [unit.dormId, changeType === replacing ? null : toDormId].filter(
-      (id) => typeof id === 'string',
-    )
-    await tx.query(
-      sql`select id from school_dorm where id = any(${dorms}::bigint[]) order by id for no key update`,
-    )
-    const filing = await filedFor(
-      tx,
-      caller,
-      unit.dormId,
-      { consentStuIds: values.consentStuIds },
-      { form: false },
-    )
-    if (isRefusal(filing)) return filing
-    const { place, stuId, source } = filing
-    const target =
-      changeType === replacing ? undefined : await targetPlace(tx, caller, toDormId ?? '', place.campusId)
-    if (changeType !== replacing && !target) return atField(refuseLease('dormUnknown'), 'toDormId')
-    if (target && !target.aircondAllowed) return atField(refuseLease('aircondNotAllowed'), 'toDormId')
-    const slot = await slotFor(tx, values)
-    if (slot === undefined) return atField(refuseLease('slotNone'), 'toDormId')
-    const refused =
-      lacksConsent(place.occupants, values.consentStuIds) ??
-      (target && lacksConsent(target.occupants, values.targetConsentStuIds)) ??
-      dateUnfit(tx, caller, values.expectDate)
-    if (refused) return refused
-    const { moveFee } = await termsOf(ctx, tx, place.yearStarts)
-    const free = changeType === replacing
-    const next = {
-      ...values,
-      ...(free && { toDormId: null }),
-      ...(changeType === moving && { swapAircondId: null }),
-    }
-    return {
-      toDormId: next.toDormId ?? null,
-      swapAircondId: next.swapAircondId ?? null,
-      ...(free && { targetConsentStuIds: [] }),
-      ...answersOf(existing, existing !== undefined && isOther(existing, next), { stuId, source }),
-      fromDormId: unit.dormId,
-      fromSlotNo: unit.slotNo,
-      toSlotNo: slot,
-      campusId: place.campusId,
-      buildId: place.buildId,
-      stuId,
-      moveFee: free ? '0.00' : amountOf(moveFee),
-      feePayer: free ? '3' : '2',
-      paidAmount: '0.00',
-    }
-  },
-  /** Both rooms are asked. */
-  async afterSubmit(tx, row, { existing, caller, ctx }) {
-    if (existing && !isOther(existing, row)) return
-    const about = { about: 'dormAircondChange', aboutId: row.id }
-    const who = whoAsks(caller, row.applicantName)
-    const turn = existing ? row.version : 'new'
-    await tellMates(tx, ctx, {
-      ...about,
-      dormId: row.fromDormId,
-      subject: label(
-        `${who.zh} 申请变更宿舍的空调，请确认是否同意`,
-        `${who.en} applied to change the unit in your room: do you agree?`,
-      ),
-      path: `portal/campus/matter?kind=change&id=${row.id}`,
-      turn,
-    })
-    await tellMates(tx, ctx, {
-      ...about,
-      dormId: row.toDormId,
-      subject:
-        row.changeType === swapping
-          ? label(
-              '另一间宿舍申请与您宿舍对换空调，请确认是否同意',
-              'Another room applied to swap units with yours: do you agree?',
-            )
-          : label(
-              '另一间宿舍申请把空调移到您的宿舍，请确认是否同意',
-              'Another room applied to move its unit to yours: do you agree?',
-            ),
-      path: `portal/campus/matter?kind=change&id=${row.id}`,
-      turn,
-    })
-  },
+  beforeSubmit: file,
+  afterSubmit: askMates,
 })

@@ -10,6 +10,8 @@ import { done, rowOf, startStage, type Account, type Stage } from '../../testing
 /** What follows a season of returns: deductions and refunds of many units at once (campus domain 6 row 15). */
 let stage: Stage
 let rents: string[]
+type Result = { id: string; success: boolean; msg?: string; refundAmount?: string }
+let settledAnswers: Result[]
 const path = 'blade-admin/aircondRentOutApply'
 const wrote = <T>(text: ReturnType<typeof sql>) => stage.app.db.tx(platformActor, (tx) => tx.query<T>(text))
 
@@ -59,13 +61,14 @@ it('the same deduction is settled for many at once; what is held too little for 
   await wrote(
     sql`update school_aircond set deposit_held = 20 where id = (select aircond_id from aircond_rent_out_apply where id = ${poor})`,
   )
-  const answer = await done<{ affected: number; results: { id: string; success: boolean; msg?: string }[] }>(
+  const answer = await done<{ affected: number; results: Result[] }>(
     stage.who.manager.post(`${path}/settle`, {
       ids: rents.join(),
       deductionAmount: '30.00',
       deductionReason: '遥控器缺失',
     }),
   )
+  settledAnswers = answer.results
   expect(answer.affected).toBe(3)
   expect(answer.results.find(({ id }) => id === poor)).toMatchObject({
     success: false,
@@ -142,4 +145,17 @@ it('one transfer pays many refunds: each keeps its number, each return ends, and
     (await rowOf(stage, 'aircondPaymentVoucher', voucher, 'finance'))._can,
     'no button of it either',
   ).not.toHaveProperty('print')
+})
+
+it('of many that are settled at once each answers what goes back, and a correction what is still to be paid', async () => {
+  const back = async (id: string) => (await rowOf(stage, 'aircondRentOutApply', id)).refundAmount
+  const [, of = ''] = rents
+  expect(settledAnswers.map(({ refundAmount }) => refundAmount)).toEqual([
+    undefined,
+    ...(await Promise.all(rents.slice(1).map(back))),
+  ])
+  const corrected = await done<{ refundAmount: string; compensationAmount: string }>(
+    stage.who.manager.post(`${path}/correct`, { id: of, claim: '40.00', reason: '漏记面板' }),
+  )
+  expect([corrected.refundAmount, corrected.compensationAmount]).toEqual([await back(of), '10.00'])
 })

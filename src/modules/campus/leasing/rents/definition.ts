@@ -49,6 +49,9 @@ const toSettle = [
   'refundAccountName',
 ]
 
+/** What whoever settles is told of it. */
+const sums = ['refundAmount', 'rentRefund', 'compensationAmount']
+
 /** What was settled so far, and what of it is still on its way. */
 const settled = [
   'aircondId',
@@ -144,8 +147,13 @@ export const aircondRentOutApply = defineEntity({
     agree: { label: label('同意', 'Agree') },
     object: { label: label('不同意', 'Object') },
     audit: { label: label('审核', 'Review'), bulk: 'all', shows: decisive },
-    settle: { label: label('结算', 'Settle'), bulk: 'each', shows: toSettle },
-    correct: { label: label('更正结算', 'Correct the settlement'), danger: true, shows: settled },
+    settle: { label: label('结算', 'Settle'), bulk: 'each', shows: toSettle, tells: sums },
+    correct: {
+      label: label('更正结算', 'Correct the settlement'),
+      danger: true,
+      shows: settled,
+      tells: sums,
+    },
     cancel: { label: label('取消', 'Cancel'), danger: true },
     resubmit: { label: label('重新提交', 'Submit again') },
     returnSeason: { label: label('批量退租', 'Return many'), place: 'toolbar' },

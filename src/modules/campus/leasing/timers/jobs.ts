@@ -48,8 +48,8 @@ function lapse(entity: Entity, name: string, said: Label): Job {
   })
 }
 
-/** What somebody applied for themselves, for a room that they no longer live in: not reviewed, or not paid for in whole. */
-function left(entity: Entity, room: string, name: string, said: Label, which: Sql = sql.raw('true')): Job {
+/** What somebody applied for themselves, for rooms of which they live in none any more: not reviewed, or not paid for in whole. */
+function left(entity: Entity, rooms: string, name: string, said: Label, which: Sql = sql.raw('true')): Job {
   return every<Due>(name, {
     label: said,
     schedule: minutes(10),
@@ -57,7 +57,7 @@ function left(entity: Entity, room: string, name: string, said: Label, which: Sq
       reader.query<Due>(
         sql`select t.id from ${sql.raw(entity.table)} t join stu_info s on s.id = t.stu_id and s.user_id = t.create_user
             where t.status in ('10', '20') and t.is_deleted = 0 and ${which}
-              and (s.dorm_id is distinct from ${sql.raw(room)} or s.dorm_status <> '1') and ${noneWaits} order by t.id limit 200`,
+              and (s.dorm_status <> '1' or (s.dorm_id in (${sql.raw(rooms)})) is not true) and ${noneWaits} order by t.id limit 200`,
       ),
     key,
     work: (working, tx, { id }) => take(working, tx, entity, id, 'leave'),
@@ -81,7 +81,8 @@ export const leaseJobs: readonly Job[] = [
   ),
   left(
     dormAircondChange,
-    't.from_dorm_id',
+    // Whoever moved to where the unit goes takes it along.
+    't.from_dorm_id, t.to_dorm_id',
     'campus.leftChanges',
     label('申请人搬离，取消空调变更', 'Cancel changes of whoever moved out'),
   ),

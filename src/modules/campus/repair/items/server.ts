@@ -5,7 +5,6 @@ import { repairItem } from './definition.ts'
 
 export const slices = [
   slice(repairItem, {
-    open: ['list'],
     async beforeSubmit(tx, { values, existing }) {
       const next = { ...existing, ...values }
       if (Number(next.finishHours) < Number(next.responseHours)) return refuseRepair('hoursOrder')

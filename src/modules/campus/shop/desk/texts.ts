@@ -21,6 +21,7 @@ export const deskTexts = {
   print: ['打印小票', 'Print'],
   slip: ['小票', 'Slip'],
   copy: ['副本', 'copy'],
+  acceptBy: ['{at} 前未接单自动退款', 'refunded unless accepted before {at}'],
   refund: ['买家申请退款 {n}', 'The buyer asks for {n} back'],
   lines: ['{name} ×{n}', '{name} ×{n}'],
 } as const satisfies Texts

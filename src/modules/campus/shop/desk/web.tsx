@@ -1,6 +1,6 @@
 import { nearMinute } from '#kernel/definition/near-days.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Input, Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -13,10 +13,10 @@ import { PageHead } from '#kernel/ui/PageHead.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { useBusy } from '#kernel/ui/useBusy.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { beatenBy, Overtaken, type Beaten } from '../../Overtaken.tsx'
 import { order } from '../orders/definition.ts'
+import { CodePad } from './CodePad.tsx'
 import type { Slipped } from './Slip.tsx'
 import { deskTexts } from './texts.ts'
 import './fulfilment.css'
@@ -210,6 +210,9 @@ function Card({
         <span>{nearMinute(row.payTime)}</span>
         <span>{moneyText(String(row.payAmount))}</span>
       </p>
+      {Number(row.status) === 20 && row.acceptDeadline ? (
+        <p className="mut num">{t('acceptBy', { at: nearMinute(row.acceptDeadline) })}</p>
+      ) : null}
       <p className="ac">
         {steps.map((step, i) => (
           <Button
@@ -224,53 +227,6 @@ function Card({
         {onPrint && <Button onClick={onPrint}>{t('print')}</Button>}
       </p>
     </li>
-  )
-}
-
-/** The six figures that the buyer says, for the order that was chosen. */
-function CodePad({
-  row,
-  onDone,
-  onRefused,
-}: {
-  row: Row | undefined
-  onDone: () => void
-  onRefused: (error: unknown, row: Row) => Promise<void>
-}) {
-  const t = useTexts(deskTexts)
-  const { message } = App.useApp()
-  const [code, setCode] = useState('')
-  const [busy, doing] = useBusy((error) => row && void onRefused(error, row))
-  async function check(): Promise<void> {
-    if (!row) return void message.info(t('noFit'))
-    await doing(async () => {
-      await post(`${order.path}/complete`, { id: row.id, pickupCode: code })
-      message.success(t('completed'))
-      setCode('')
-      onDone()
-    })
-  }
-  return (
-    <form
-      className="pad"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void check()
-      }}
-    >
-      <Input
-        aria-label={t('code')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        placeholder={row ? t('chosen', { no: String(row.orderNo) }) : t('codeHelp')}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <Button htmlType="submit" type="primary" loading={busy} disabled={code.replace(/\s/g, '').length < 6}>
-        {t('check')}
-      </Button>
-    </form>
   )
 }
 

@@ -15,6 +15,7 @@ import { slices as invoices } from '../invoices/server.ts'
 import { order } from '../orders/definition.ts'
 import { refundsToSend, sendRefund } from '../orders/money.ts'
 import { slices as orders } from '../orders/server.ts'
+import { giveUp, remindShop, shopsToRemind, unaccepted } from '../orders/unaccepted.ts'
 import { schoolShop } from '../shops/definition.ts'
 import { shopLife } from '../shops/life.ts'
 import { ownShops, slices as shops } from '../shops/server.ts'
@@ -80,6 +81,21 @@ export const shopJobs: readonly Job[] = [
       if (row?.status !== '10' || !row.payDeadline || row.payDeadline >= now) return undefined
       return moveOn({ tx, ctx, ...alone }, order, id, 'timeout')
     },
+  }),
+  every('campus.orderRemind', {
+    label: label('提醒店铺接单', 'Tell shops of orders that wait to be accepted'),
+    schedule: minutes(10),
+    due: ({ reader, now }) => shopsToRemind(reader, now),
+    key: ({ id, orderId }) => `${id}:${orderId}`,
+    work: ({ ctx }, tx, waiting) => remindShop({ tx, ctx }, waiting),
+  }),
+  every('campus.orderUnaccepted', {
+    label: label('取消店铺逾期未接的订单', 'Cancel orders that no shop accepted'),
+    schedule: minutes(10),
+    ofLate: true,
+    due: ({ reader, now }) => unaccepted(reader, now),
+    key,
+    work: ({ ctx, now }, tx, { id }) => giveUp({ tx, ctx, now }, id),
   }),
   every('campus.orderFinish', {
     label: label('自动完成已送达的订单', 'Complete orders that were delivered'),

@@ -81,6 +81,8 @@ export const order = defineEntity({
     paidBy: text({ ...kept, label: label('收款渠道', 'Collected by'), max: 20 }),
     // None while the finance office looks at a voucher for it.
     payDeadline: dateTime({ ...kept, label: label('支付截止', 'Pay before') }),
+    // As it was promised to the buyer when they paid; none where the shop accepts by itself.
+    acceptDeadline: dateTime({ ...kept, label: label('接单截止', 'Accept before') }),
     buyerMessage: text({ label: label('买家留言', 'Message'), max: 200, wide: true }),
     shopRemark: text({ ...kept, label: label('商家备注', 'Shop note'), max: 200, wide: true }),
     pickupCode: text({ ...kept, label: label('取货码', 'Pickup code'), max: 8 }),
@@ -92,7 +94,13 @@ export const order = defineEntity({
     deliverTime: dateTime({ ...kept, label: label('发货时间', 'Dispatched at') }),
     finishTime: dateTime({ ...kept, label: label('完成时间', 'Completed at'), ...seen }),
     cancelTime: dateTime({ ...kept, label: label('取消时间', 'Cancelled at') }),
-    cancelReason: longText({ ...kept, label: label('取消原因', 'Cancel reason'), max: 200, wide: true }),
+    cancelReason: longText({
+      ...kept,
+      ours: true,
+      label: label('取消原因', 'Cancel reason'),
+      max: 200,
+      wide: true,
+    }),
     printCount: integer({ ...kept, label: label('打印次数', 'Prints'), default: 0 }),
     refundAmount: money({ ...kept, label: label('退款额', 'Refund amount'), list: true, sum: true }),
     refundReason: longText({ ...kept, label: label('退款原因', 'Refund reason'), max: 200, wide: true }),
@@ -120,6 +128,7 @@ export const order = defineEntity({
     ['userId', '-createTime'],
     ['shopId', 'status'],
     ['status', 'payDeadline'],
+    ['status', 'acceptDeadline'],
     ['refundStatus', '-createTime'],
     ['invoiceStatus', '-createTime'],
     ['finishTime'],
@@ -135,11 +144,11 @@ export const order = defineEntity({
   actions: {
     pay: { label: label('收款', 'Pay') },
     accept: { label: label('接单', 'Accept'), bulk: 'each' },
-    refuse: { label: label('拒单', 'Refuse'), danger: true },
+    refuse: { label: label('拒单', 'Refuse'), danger: true, tells: ['refundAmount'] },
     deliver: { label: label('发货·备好', 'Dispatch or ready') },
     complete: { label: label('完成', 'Complete') },
     cancel: { label: label('取消订单', 'Cancel'), danger: true },
-    shopCancel: { label: label('商家取消', 'Cancel by shop'), danger: true },
+    shopCancel: { label: label('商家取消', 'Cancel by shop'), danger: true, tells: ['refundAmount'] },
     refundApply: { label: label('申请退款', 'Ask for a refund') },
     refundWithdraw: { label: label('撤回退款申请', 'Take the request back') },
     refundAudit: {

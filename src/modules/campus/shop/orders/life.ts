@@ -113,7 +113,8 @@ export const orderLife = life(order, {
       sets: ({ now }) => ({ acceptTime: now }),
     }),
     refuse: step({
-      ways: [{ id: 'OR6', from: ['20'], to: '93', who: ['O'] }],
+      // The clock where the shop leaves a paid order lying.
+      ways: [{ id: 'OR6', from: ['20'], to: '93', who: ['O', 'SY'] }],
       asks: must(order, 'cancelReason'),
       sets: ({ now }) => ({ cancelTime: now }),
     }),

@@ -160,6 +160,9 @@ export const slices = [
         refundAudit,
         refundWithdraw,
       },
+      // What goes back to the buyer.
+      answers: async ({ row, step }) =>
+        step === 'refuse' || step === 'shopCancel' ? { refundAmount: row.refundAmount } : {},
     }),
     holds: ['shopId', 'addressId'],
     beforeSubmit: (tx, { values, caller, ctx }) => place(tx, { values, caller, ctx }),

@@ -17,6 +17,7 @@ import { order, type Order } from './definition.ts'
 import { isWhole, pickUp, type Facts } from './life.ts'
 import { leftOf, linesOf, markPaid, markSentBack, priceOf, refundWhole } from './money.ts'
 import { orderRefund, type Refund } from './refunds/definition.ts'
+import { acceptDeadline } from './unaccepted.ts'
 
 /** What the steps of an order do beside moving it. */
 type StepOf<A> = StepCall<typeof order, Facts, A>
@@ -28,11 +29,13 @@ const lockMinutes = 10
 const ordered = ({ id, products }: Order): Ordered => ({ id, kinds: products.length })
 
 /** OR2: what was held is sold; a shop that accepts by itself has accepted. */
-export async function pay({ tx, row }: Of): Promise<Values<typeof order>> {
+export async function pay({ tx, row, ctx }: Of): Promise<Values<typeof order>> {
   await sell(tx, ordered(row))
   markPaid(tx, row.id, true)
   const shop = await find(tx, schoolShop, row.shopId)
-  return shop?.autoAccept ? { status: '30', acceptTime: tx.now } : { status: '20' }
+  return shop?.autoAccept
+    ? { status: '30', acceptTime: tx.now }
+    : { status: '20', acceptDeadline: await acceptDeadline({ tx, ctx }) }
 }
 
 /** OR4, OR3: unpaid goods go back to the shelf. */

@@ -108,6 +108,9 @@ function Shown({
             <span>{row.deliveryTypeText}</span>
           </p>
           <h2>{nextText(row, t)}</h2>
+          {Number(row.status) === 20 && row.acceptDeadline && (
+            <p className="mut">{t('waitShopUntil', { at: nearMinute(row.acceptDeadline) })}</p>
+          )}
           {row.pickupCode && Number(row.status) === 40 && (
             <div className="pc">
               <p>{t('code')}</p>

@@ -29,6 +29,10 @@ export const shopTexts = {
   payBy: ['支付方式', 'Pay by'],
   pay: ['付款 {n}', 'Pay {n}'],
   waitShop: ['等待店铺接单', 'Waiting for the shop'],
+  waitShopUntil: [
+    '店铺在 {at} 前未接单，订单自动取消并全额退款',
+    'Unless the shop accepts it before {at}, it is cancelled and refunded in full',
+  ],
   preparing: ['店铺正在备货', 'The shop is preparing it'],
   readyCode: ['取货码 {code}，到{shop}取', 'Pick-up code {code}, at {shop}'],
   ready: ['已备好，到{shop}取', 'Ready, pick it up at {shop}'],
