@@ -1,3 +1,4 @@
+import { BulkSteps } from './BulkSteps.tsx'
 import { ExportButton, type Running } from './ExportButton.tsx'
 import type { Pieces } from './pieces.ts'
 import type { Raw } from './rows.ts'
@@ -23,11 +24,7 @@ export function BulkBar({ chosen, actions, exporting, Bulk, done, clear }: Bar) 
     <div className="bulk" role="region" aria-label={selected}>
       <b className="num">{selected}</b>
       {Bulk && <Bulk rows={chosen} done={done} />}
-      {actions.steps.bulk(chosen).map(({ key, label, danger, onClick }) => (
-        <button key={key} className={`b s${danger ? ' red' : ''}`} onClick={onClick}>
-          {label}
-        </button>
-      ))}
+      <BulkSteps actions={actions.steps.bulk(chosen)} />
       {actions.several.map(({ key, label, danger, run }) => (
         <button key={key} className={`b s${danger ? ' red' : ''}`} onClick={() => run(chosen, done)}>
           {label}

@@ -27,6 +27,9 @@ export type Taking = {
   readonly left?: readonly Raw[]
 }
 
+/** Not to be had while so many of the chosen rows are not ready for it. */
+export type BulkAction = RowAction & { readonly notFor?: number }
+
 /** Buttons of the steps of a life, as each row allows them; a press opens the dialog of the step. */
 export function stepActions(entity: Entity, lang: Lang, take: (taking: Taking) => void) {
   const named = entity.state === undefined ? [] : Object.entries(entity.actions ?? {})
@@ -48,14 +51,14 @@ export function stepActions(entity: Entity, lang: Lang, take: (taking: Taking) =
         const open = abilitiesOf(row)?.[step]
         return open === undefined ? [] : [button(step, action, { rows: [row] }, open)]
       }),
-    /** All or none is offered where all of them may; each for itself where one of them may, for those alone. */
-    bulk: (chosen: readonly Raw[]): RowAction[] =>
+    /** Each for itself is taken by those that may; all or none by all, and says so where some of them may not. */
+    bulk: (chosen: readonly Raw[]): BulkAction[] =>
       named.flatMap(([step, action]) => {
         const open = (row: Raw) => abilitiesOf(row)?.[step] === true
         const [rows, left] = [chosen.filter(open), chosen.filter((row) => !open(row))]
-        const offered =
-          rows.length > 0 && (action.bulk === 'each' || (action.bulk === 'all' && left.length === 0))
-        return offered ? [button(step, action, { rows, left })] : []
+        if (rows.length === 0 || !action.bulk) return []
+        const notFor = action.bulk === 'all' ? left.length : 0
+        return [{ ...button(step, action, { rows, left }), ...(notFor > 0 && { notFor }) }]
       }),
   }
 }

@@ -88,7 +88,10 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
     ...(can('add') ? [{ key: 'add', label: t('addNamed', { name: noun }), run: add }] : []),
     ...(imports ? [{ key: 'import', label: t('import'), run: bring }] : []),
     ...(can('export') ? [{ key: 'export', label: t('export'), run: exporting.start }] : []),
-    ...actions.steps.bulk(chosen).map(({ key, label, onClick }) => ({ key, label, run: onClick })),
+    ...actions.steps
+      .bulk(chosen)
+      .filter(({ notFor }) => !notFor)
+      .map(({ key, label, onClick }) => ({ key, label, run: onClick })),
   ])
   useAsked(entity, state, (row, act) => (row ? actions.open(row, act) : can('add') && add()))
   const choices = usePreference<readonly ColumnChoice[]>(`columns:${entity.name}`, asDefined)

@@ -194,10 +194,17 @@ describe('what may be done with rows', () => {
   })
 
   it('for many rows: all or none where each of them may, each for itself where one may, and nothing for no rows', () => {
-    const keys = (...rows: Raw[]) => actions.bulk(rows).map(({ key }) => key)
+    const bulk = (...rows: Raw[]) => actions.bulk(rows)
+    const keys = (...rows: Raw[]) => bulk(...rows).flatMap(({ key, notFor }) => (notFor ? [] : key))
     const both = { take: true, finish: true } as const
     expect(keys(row('1', both), row('2', both))).toEqual(['take', 'finish'])
     expect(keys(row('1', both), row('2', { finish: true }))).toEqual(['finish'])
+    // What some are not ready for is shown, and says of how many.
+    const mixed = bulk(row('1', both), row('2', { finish: true }), row('3', {}))
+    expect(mixed.map(({ key, notFor }) => [key, notFor])).toEqual([
+      ['take', 2],
+      ['finish', undefined],
+    ])
     expect(keys(row('1', { take: 'no', finish: 'no' }))).toEqual([])
     expect(keys()).toEqual([])
   })

@@ -32,6 +32,11 @@ export const uiTexts = {
   lastMonth: ['上月', 'Last month'],
   thisYear: ['今年', 'This year'],
   lastYear: ['去年', 'Last year'],
+  notAll: [
+    '所选中有 {n} 条现在不能这样处理，取消勾选后再试',
+    '{n} of the chosen rows cannot be taken that way now. Untick them first',
+    'One of the chosen rows cannot be taken that way now. Untick it first',
+  ],
   selected: ['已选 {n} 项', '{n} selected'],
   unselect: ['取消选择', 'Clear selection'],
   total: ['共 {n} 条', '{n} rows', '{n} row'],

@@ -2,6 +2,7 @@ import { nearMinute } from '#kernel/definition/near-days.ts'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { Input, Pagination, Select } from 'antd'
 import { useState } from 'react'
+import { BulkSteps } from '#kernel/ui/BulkSteps.tsx'
 import { stepActions } from '#kernel/ui/DerivedActions.tsx'
 import type { Page } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -79,14 +80,11 @@ export function Queue({ page, rows, gone, counts, chosen, onChosen, onTake }: Pr
       {picked.length > 0 && (
         <div className="bulk" role="region" aria-label={t('chosen', { n: picked.length })}>
           <b className="num">{t('chosen', { n: picked.length })}</b>
-          {stepActions(aircondWorkOrder, now, ({ step }) => onTake(step))
-            .bulk(picked)
-            .filter(({ key }) => offered.has(key))
-            .map(({ key, label, danger, onClick }) => (
-              <button key={key} type="button" className={`b s${danger ? ' red' : ''}`} onClick={onClick}>
-                {label}
-              </button>
-            ))}
+          <BulkSteps
+            actions={stepActions(aircondWorkOrder, now, ({ step }) => onTake(step))
+              .bulk(picked)
+              .filter(({ key }) => offered.has(key))}
+          />
           <button type="button" className="b s rt" onClick={() => onChosen(new Set())}>
             {t('unchoose')}
           </button>
