@@ -141,8 +141,8 @@ export const refuse = refusals({
   },
   handedOn: {
     status: 403,
-    zh: '任务已转交他人，正等待其中一人签收，无需再办',
-    en: 'The task was handed on and waits for one of others to claim it; nothing is left to do',
+    zh: '任务已转交{names}，正等待签收，无需再办',
+    en: 'The task was handed on to {names} and waits to be claimed; nothing is left to do',
   },
   notYours: {
     status: 403,
@@ -227,8 +227,8 @@ export const refuse = refusals({
   },
   onlyDelegated: {
     status: 409,
-    zh: '这项任务是受委派办理的，请填写意见后交回，由委派人决定是否退回',
-    en: 'This task was delegated to you: hand it back with your comment, and whoever delegated it decides whether to send it back',
+    zh: '这项任务由{name}委派，请填写意见后交回，由{name}决定是否退回',
+    en: '{name} delegated this task to you: hand it back with your comment, and they decide whether to send it back',
   },
   noPerson: { status: 422, zh: '请选择一位可以登录的同事', en: 'Choose a colleague who can sign in' },
   hasIt: {
@@ -248,14 +248,19 @@ export const refuse = refusals({
   },
   nobodyToUrge: {
     status: 409,
-    zh: '当前步骤的办理人已不能登录，催办无人收到；请联系流程管理员，在“流程跟踪”中交由他人办理',
-    en: 'Whoever has the present step can no longer sign in, and nobody would be reminded; ask a process manager to give it to somebody else under “Instances”',
+    zh: '{name}已不能登录，催办无人收到；请联系流程管理员，在“流程跟踪”中交由他人办理',
+    en: '{name} can no longer sign in, and nobody would be reminded; ask a process manager to give it to somebody else under “Instances”',
+  },
+  ownsIt: {
+    status: 422,
+    zh: '这项任务本由这位同事负责，无需委派；填写意见后提交，即交回对方',
+    en: 'This colleague answers for the task already: submit it with your comment, and it goes back to them',
   },
   yourself: { status: 422, zh: '请选择自己以外的人', en: 'Choose somebody other than yourself' },
   tooLateToWithdraw: {
     status: 409,
-    zh: '已有人办理，不能撤回；请与当前办理人联系退回，退回到本人后即可撤回',
-    en: 'Somebody has acted already, so it cannot be withdrawn; ask whoever has it to send it back: once it is with you again it can be withdrawn',
+    zh: '{acted}已办理，不能撤回；请{has}退回，退回到本人后即可撤回',
+    en: '{acted} has acted already, so it cannot be withdrawn; ask {has} to send it back: once it is with you again it can be withdrawn',
   },
   endsBeforeItBegins: {
     status: 422,
@@ -299,8 +304,8 @@ export const refuse = refusals({
   },
   approvalRunning: {
     status: 409,
-    zh: '“{name}”正在审批（{no}），通过后再办理',
-    en: 'The approval “{name}” is under way ({no}); go on when it is given',
+    zh: '“{name}”正在审批（{no}）{lies}，通过后再办理',
+    en: 'The approval “{name}” is under way ({no}){lies}; go on when it is given',
   },
   mirrored: {
     status: 409,

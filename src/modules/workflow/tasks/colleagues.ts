@@ -24,17 +24,19 @@ export async function handTo(
   const wrong = await unfitPerson(doing, userId)
   if (wrong) return wrong
   const { task, instance } = found
+  // Delegated on, or by whoever stands in, it goes back to whoever is responsible for it all the same.
+  const ownerId = how === 'delegated' ? (task.ownerId ?? task.forUserId ?? caller.userId) : task.ownerId
+  if (how === 'delegated' && userId === ownerId) return refuse('ownsIt')
   await update(tx, flowTask, task.id, {
     assigneeId: userId,
     forUserId: null,
-    // Delegated on, it goes back to whoever is responsible for it all the same.
-    ...(how === 'delegated' ? { ownerId: task.ownerId ?? caller.userId } : {}),
+    ownerId: ownerId === userId ? null : ownerId,
   })
   await deed(tx, {
     ...lineOf(task),
     what: how,
     comment,
-    changes: { userId },
+    changes: { userId, ...(how === 'delegated' && ownerId !== caller.userId && { ownerId }) },
   })
   await tellHanded(doing, instance, task, userId, how)
   await tellOwner(doing, instance, task, userId)

@@ -16,7 +16,7 @@ import { deed } from '../running/history.ts'
 import { notTheirs } from '../running/formerly.ts'
 import { loadPlan, lockInstanceOf, type Loaded } from '../running/load.ts'
 import { endRefused, step } from '../running/step.ts'
-import { canSignIn } from '../running/people.ts'
+import { canSignIn, peopleFor } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
 import { instanceOver, othersHave, taskOver } from '../running/over.ts'
@@ -33,8 +33,9 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
   if (!task || task.kind !== 'user') return refuse('noTask')
   if (task.assigneeId !== caller.userId) {
     if (task.state === 'open' && instance.state === 'running' && (await standsInFor(tx, caller, id)))
+      // It stays where it lies until it is done: whoever comes back finds it there.
       return {
-        task: await update(tx, flowTask, id, { assigneeId: caller.userId, forUserId: task.assigneeId }),
+        task: { ...task, assigneeId: caller.userId, forUserId: task.assigneeId },
         instance,
         loaded: await loadPlan(tx, instance.processId),
       }
@@ -50,6 +51,9 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
   if (isMirror(instance)) return refuse('mirrored')
   return { task, instance, loaded: await loadPlan(tx, instance.processId) }
 }
+
+/** Who has done it, and in whose place: a task that somebody stood in for lay with whoever was away until then. */
+export const doneBy = ({ assigneeId, forUserId }: Task) => ({ assigneeId, forUserId })
 
 /** Of which task, and for whom, a line of the time line is. */
 export const lineOf = ({ id, instanceId, name, forUserId }: Task) => ({
@@ -94,7 +98,7 @@ export async function complete(
     tx,
     flowTask,
     task.id,
-    { state: 'done', outcome, comment: comment ?? null, endTime: tx.now },
+    { state: 'done', outcome, comment: comment ?? null, endTime: tx.now, ...doneBy(task) },
     sql`t.id`,
   )
   await deed(tx, {
@@ -159,15 +163,18 @@ async function handBack(
     comment,
     changes: { userId: owner },
   })
-  await tell(tx, ctx, owner, {
-    instance,
-    key: `back:${task.id}:${tx.now.getTime()}`,
-    subject: {
-      zh: `委派已交回：${task.name}，${instance.title}`,
-      en: `Handed back to you: ${task.name}, ${instance.title}`,
-    },
-    path: `/task/handle?id=${task.id}`,
-  })
+  // Whoever stands in for them today may have asked for it, and goes on with it.
+  for (const userId of await peopleFor(tx, task.id))
+    if (userId !== tx.actor.userId)
+      await tell(tx, ctx, userId, {
+        instance,
+        key: `back:${task.id}:${tx.now.getTime()}`,
+        subject: {
+          zh: `委派已交回：${task.name}，${instance.title}`,
+          en: `Handed back to you: ${task.name}, ${instance.title}`,
+        },
+        path: `/task/handle?id=${task.id}`,
+      })
   return { instanceId: instance.id, state: instance.state }
 }
 
