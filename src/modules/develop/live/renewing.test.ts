@@ -75,6 +75,49 @@ describe('what stands around live entities', () => {
     expect(await words()).toContain('绯红')
   })
 
+  it('a word that is drawn no more is no longer offered, is still said by the rows that hold it, and comes back', async () => {
+    const words = (...keys: string[]) => keys.map((key) => ({ key, zh: `色${key}`, en: `Colour ${key}` }))
+    const drawn = (...keys: string[]) =>
+      draw(
+        ids.trees,
+        trees(state, field('leaf', { kind: 'dict', dict: 'park_leaf', words: words(...keys), max: null })),
+      )
+    const offered = async () =>
+      ((await admin.get('blade-system/dict-biz/dictionary', { code: 'park_leaf' })).body.data as Saved[]).map(
+        ({ dictKey }) => dictKey,
+      )
+    await drawn('1', '2', '3')
+    await on()
+    const made = await admin.post('blade-park/trees/submit', { name: 'Oak', leaf: '2' })
+    expect(made.status, made.raw).toBe(200)
+    const third = (
+      (await admin.get('blade-system/dict-biz/dictionary', { code: 'park_leaf' })).body.data as Saved[]
+    ).find(({ dictKey }) => dictKey === '3')
+    const renamed = await admin.post('blade-system/dict-biz/submit', { id: third?.id, dictValue: '自己的' })
+    expect(renamed.status, renamed.raw).toBe(200)
+    await drawn('1')
+    await on()
+    expect(await offered(), 'what a person changed is theirs').toEqual(['1', '3'])
+    const oak = { id: saved(made).id }
+    expect((await admin.get('blade-park/trees/detail', oak)).body.data).toMatchObject({ leafText: '色2' })
+    const another = await admin.post('blade-park/trees/submit', { name: 'Elm', leaf: '2' })
+    expect([another.status, another.body.errors]).toMatchObject([400, [{ field: 'leaf' }]])
+    await drawn('1', '2')
+    await on()
+    expect(await offered()).toEqual(['1', '2', '3'])
+    // With the last field that asks for it a dictionary goes, and with that field drawn again it comes again.
+    const bare = await admin.post('blade-park/trees/submit', { ...saved(made), leaf: '' })
+    expect(bare.status, bare.raw).toBe(200)
+    await draw(ids.trees, trees(state, colour('大红', 'Scarlet')))
+    await on()
+    expect(await offered()).toEqual([])
+    await drawn('1')
+    await on()
+    expect(await offered()).toEqual(['1'])
+    await draw(ids.trees, trees(state, colour('大红', 'Scarlet')))
+    await on()
+  })
+
   it('a step and an entity that are drawn no more leave no button and no menu behind', async () => {
     await test.role('keeper', ['parkTrees_view', 'parkTrees_finish', 'parkBirds_view'])
     await test.person('keeper', ['keeper'])
@@ -182,7 +225,7 @@ describe('what stands around live entities', () => {
       tenants: { tenantId: string }[]
     }
     expect(left.tenants.map(({ tenantId }) => tenantId)).not.toContain(made.tenantId)
-    expect(left.rows).toBe(2)
+    expect(left.rows).toBe(3)
     const gone = await admin.post(`${root}/code/discard`, { id: code.id, rows: left.rows })
     expect(gone.status, gone.raw).toBe(200)
     expect(await menus()).not.toContain('/park')
