@@ -10,7 +10,8 @@ import { asking } from './asking.ts'
 import { ApiError, download, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
 import { LateWords, lateParts, StepOvertaken } from './too-late/on-demand.ts'
-import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
+import { FormField, starred } from './EntityForm.tsx'
+import { formValues, wireValues } from './formValues.ts'
 import { useLife } from './lives.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { againstOf } from './rules.ts'
@@ -92,10 +93,12 @@ function Asking({ entity, step, rows, life, onClose, onDone, words, onWords, onO
     setBusy(true)
     try {
       const about = only ? { id: only.id, version: only.version } : { ids: rows.map(({ id }) => id) }
-      const { affected, results = [] } = await post<Result>(`${entity.path}/${button?.wire ?? step}`, {
-        ...about,
-        ...wireValues(props, values, false),
-      })
+      const { affected, results = [] } = await post<Result>(
+        `${entity.path}/${button?.wire ?? step}`,
+        { ...about, ...wireValues(props, values, false) },
+        {},
+        { fields: props.map(({ name }) => name) },
+      )
       tell(affected, results)
       if (button?.file && only)
         await download(`${entity.path}/${button.file}`, { id: only.id }, `${titleOf(entity, only, now)}.pdf`)

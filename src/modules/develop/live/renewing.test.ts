@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import type { Prototype } from '../terms/shapes.ts'
 import { field, saved, type Saved } from '../testing/drawn.ts'
 
@@ -209,6 +210,27 @@ describe('what stands around live entities', () => {
       expect(await named(call, 'zh')).toBe('公园')
       expect(await named(call, 'en')).toBe('Park')
     }
+  })
+
+  it('a module that became code of the product is on for nobody, in its list and its dialog', async () => {
+    const on = async () => {
+      const state = (await admin.get(`${root}/code/live-state`, { id: code.id })).body.data as {
+        isLive: boolean
+        tenants: { on: boolean }[]
+      }
+      const list = (await admin.get(`${root}/code/list`)).body.data as { records: Saved[] }
+      return [state.isLive, state.tenants.some((one) => one.on), list.records[0]?.liveFor ?? null]
+    }
+    expect(await on()).toEqual([true, true, '000000'])
+    const called = (name: string) =>
+      test.db.platform.query(
+        sql`update develop_code set live = jsonb_set(live, '{code}', to_jsonb(${name}::text)) || jsonb_build_object('drawings', jsonb_set(live -> 'drawings', '{0,slug}', to_jsonb(${name === 'flow' ? 'copy' : 'trees'}::text))) where id = ${code.id}`,
+      )
+    // As the product has an entity called so.
+    await called('flow')
+    expect(await on()).toEqual([false, false, null])
+    await called('park')
+    expect(await on()).toEqual([true, true, '000000'])
   })
 
   it('tables of a tenant that was removed are discarded all the same, its rows counted', async () => {
