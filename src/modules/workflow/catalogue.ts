@@ -3,8 +3,8 @@ import { refusals } from '#kernel/definition/refusal.ts'
 export const refuse = refusals({
   notDeployable: {
     status: 422,
-    zh: '流程不能部署：{first}（共 {n} 处，请在设计器中逐一修改）',
-    en: 'The process cannot be deployed: {first} ({n} in all; mend them in the designer)',
+    zh: '流程不能部署：{first}{others}',
+    en: 'The process cannot be deployed: {first}{others}',
   },
   formTwice: {
     status: 422,

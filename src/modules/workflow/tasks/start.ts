@@ -1,3 +1,4 @@
+import { isBlank } from '#kernel/definition/blank.ts'
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
@@ -80,7 +81,8 @@ async function startIn(tx: Tx, call: Call, id: string): Promise<unknown> {
   const values = await filledIn(asksOf(startFields(plan, form), atStart), input.variables, caller, tx)
   if (isRefusal(values)) return values
   const given = String(input.title ?? '').trim()
-  const title = given || `${process.name} · ${caller.name || caller.account}`.slice(0, 200)
+  const title =
+    (!isBlank(given) && given) || `${process.name} · ${caller.name || caller.account}`.slice(0, 200)
   const made = await startAs({ tx, ctx }, process.id, { title, variables: values, ...about })
   if (isRefusal(made)) return made
   return { id: made.id, processInstanceId: made.id, instanceNo: made.instanceNo, state: made.state }

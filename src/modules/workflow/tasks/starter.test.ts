@@ -92,3 +92,16 @@ it('who cannot be urged any more, and whoever follows processes, is named', asyn
   const stuck = await call(who.bob.client, 'complete-task', { taskId })
   expect([stuck.body.reason, stuck.body.msg]).toEqual(['nobody', expect.stringContaining('马拉')])
 })
+
+it('a title that shows nothing is none, and nobody sends a copy to themselves alone', async () => {
+  const id = await inRow('named', ['A', 'flow:assignee="bob"'])
+  for (const title of ['\u200b', '  ', '\u3000']) {
+    const made = await call(who.ann.client, 'start', { processDefinitionId: id, title })
+    const { processInstanceId } = made.body.data as { processInstanceId: string }
+    const { instance } = (await who.ann.client.get('blade-flow/work/detail', { processInstanceId })).body
+      .data as unknown as { instance: { title: string } }
+    expect(instance.title).toBe('named · ann')
+    const copied = await call(who.ann.client, 'copy', { processInstanceId, userIds: who.ann.id })
+    expect(copied.body.reason).toBe('yourself')
+  }
+})
