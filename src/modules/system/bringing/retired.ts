@@ -5,7 +5,6 @@ import { dictProps } from '#kernel/http/words.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { allEntities } from '#kernel/store/registry.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { untouched } from './untouched.ts'
 
 /** Words that areas bring, where an area that is renewed has them no more, or again. */
 
@@ -60,10 +59,13 @@ export async function sealUndrawn(tx: Tx, before: Brought, became: Brought): Pro
 export const openDrawn = (tx: Tx, { supply }: Brought): Promise<void> =>
   sealed(tx, things(supply?.dictionaries ?? {}), 0)
 
+/** Earlier versions brought as whoever switched it on: what nobody has changed since is ours all the same. */
+const asBrought = sql`t.is_deleted = 0 and t.update_user is not distinct from t.create_user and t.update_time = t.create_time`
+
 async function sealed(tx: Tx, words: readonly string[], isSealed: 0 | 1): Promise<void> {
   if (words.length === 0) return
   await tx.query(
     sql`update dict_biz t set is_sealed = ${isSealed}, version = t.version + 1 from brought b
-        where b.record_id = t.id and b.thing = any(${[...words]}::text[]) and ${untouched} and t.is_sealed <> ${isSealed}`,
+        where b.record_id = t.id and b.thing = any(${[...words]}::text[]) and ${asBrought} and t.is_sealed <> ${isSealed}`,
   )
 }

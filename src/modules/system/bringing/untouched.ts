@@ -6,7 +6,7 @@ import { sql, type Sql } from '#kernel/store/sql.ts'
  * Whether a row (`t`) stands as it was brought. Starts bring as nobody; whoever makes a tenant brings into it, and is nobody
  * of it. What a person of the tenant made under one of our names before things were remembered has a maker there.
  */
-export const untouched: Sql = sql`t.is_deleted = 0 and t.update_user is not distinct from t.create_user and (t.create_user is null
+const untouched: Sql = sql`t.is_deleted = 0 and t.update_user is not distinct from t.create_user and (t.create_user is null
   or (t.update_time = t.create_time and not exists (select 1 from blade_user u where u.id = t.create_user)))`
 
 export type Named = { readonly id: string; readonly zh: string; readonly en: string }
