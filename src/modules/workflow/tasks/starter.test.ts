@@ -105,3 +105,20 @@ it('a title that shows nothing is none, and nobody sends a copy to themselves al
     expect(copied.body.reason).toBe('yourself')
   }
 })
+
+it('who may claim what waits is named to whoever looks: people, else the role whose holders may', async () => {
+  const waits = async (key: string, whom: string) => {
+    const instance = await begin(who.ann.client, await inRow(key, ['A', whom]))
+    const { open } = (
+      await who.ann.client.get(
+        'blade-flow/work/detail',
+        { processInstanceId: instance },
+        { 'accept-language': 'en' },
+      )
+    ).body.data as unknown as { open: { assignee: string | null; offered: string | null }[] }
+    return open.map(({ assignee, offered }) => [assignee, offered])
+  }
+  expect(await waits('two', 'flow:candidateUsers="bob,cid"')).toEqual([[null, 'bob, cid']])
+  expect(await waits('role', 'flow:roles="finance"')).toEqual([[null, 'Finance']])
+  expect(await waits('one', 'flow:assignee="bob"')).toEqual([['bob', null]])
+})
