@@ -17,7 +17,6 @@ import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
 import './designer.css'
-import { Begin } from './Begin.tsx'
 import { makeTool, type Drawn } from './drawing-tool.ts'
 import { Head } from './Head.tsx'
 import { designTexts } from './texts.ts'
@@ -38,6 +37,8 @@ const CompareDialog = arriving(
 )
 
 const Problems = arriving(async () => ({ default: (await import('./Problems.tsx')).Problems }), Nothing)
+/** For a model without a drawing. */
+const Begin = arriving(async () => ({ default: (await import('./Begin.tsx')).Begin }), Nothing)
 const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
 const sameDrawing = (one: Raw, other: Raw) =>
   one.xml === other.xml && JSON.stringify(one.form) === JSON.stringify(other.form)
