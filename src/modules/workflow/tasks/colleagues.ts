@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
+import { tellAsked } from '../running/asked.ts'
 import { deed } from '../running/history.ts'
 import { holderOf } from '../running/holder.ts'
 import { worksHere } from '../running/people.ts'
@@ -69,7 +70,7 @@ export const tellHanded = (
   userId: string,
   how: string,
 ): Promise<void> =>
-  tell(tx, ctx, userId, {
+  tellAsked(tx, ctx, userId, {
     instance,
     key: `${how}:${id}:${tx.now.getTime()}`,
     subject: {

@@ -11,12 +11,13 @@ import { stepAccess } from '../forms/access.ts'
 import { filledIn } from '../forms/filled.ts'
 import { asksOf, atStep } from '../forms/form.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
+import { tellAsked } from '../running/asked.ts'
 import { tell } from '../running/telling.ts'
 import { deed } from '../running/history.ts'
 import { notTheirs } from '../running/formerly.ts'
 import { loadPlan, lockInstanceOf, type Loaded } from '../running/load.ts'
 import { endRefused, step } from '../running/step.ts'
-import { canSignIn, peopleFor } from '../running/people.ts'
+import { canSignIn } from '../running/people.ts'
 import { standsInFor } from '../running/substitutes.ts'
 import { flowTask, type Task } from './definition.ts'
 import { instanceOver, othersHave, taskOver } from '../running/over.ts'
@@ -163,18 +164,15 @@ async function handBack(
     comment,
     changes: { userId: owner },
   })
-  // Whoever stands in for them today may have asked for it, and goes on with it.
-  for (const userId of await peopleFor(tx, task.id))
-    if (userId !== tx.actor.userId)
-      await tell(tx, ctx, userId, {
-        instance,
-        key: `back:${task.id}:${tx.now.getTime()}`,
-        subject: {
-          zh: `委派已交回：${task.name}，${instance.title}`,
-          en: `Handed back to you: ${task.name}, ${instance.title}`,
-        },
-        path: `/task/handle?id=${task.id}`,
-      })
+  await tellAsked(tx, ctx, owner, {
+    instance,
+    key: `back:${task.id}:${tx.now.getTime()}`,
+    subject: {
+      zh: `委派已交回：${task.name}，${instance.title}`,
+      en: `Handed back to you: ${task.name}, ${instance.title}`,
+    },
+    path: `/task/handle?id=${task.id}`,
+  })
   return { instanceId: instance.id, state: instance.state }
 }
 
@@ -210,7 +208,7 @@ export const askToSign = (
   { id, name }: Pick<Task, 'id' | 'name'>,
   userId: string,
 ): Promise<void> =>
-  tell(tx, ctx, userId, {
+  tellAsked(tx, ctx, userId, {
     instance,
     key: `signer:${id}`,
     subject: { zh: `请您会签：${name}，${instance.title}`, en: `Please sign: ${name}, ${instance.title}` },

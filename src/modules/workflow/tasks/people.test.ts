@@ -122,10 +122,22 @@ describe('substitutes', () => {
     ])
     const heard = async (client: Client) =>
       (await client.get('blade-message/inbox/list')).body.data as { title: string }[]
-    for (const one of [who.bob, who.cid])
-      expect((await heard(one.client))[0]?.title).toMatch(/^(委派已交回|Handed back to you)/)
+    expect((await heard(who.bob.client))[0]?.title).toMatch(/^委派已交回：A/)
+    expect((await heard(who.cid.client))[0]?.title).toMatch(/^代 ?bob ?，委派已交回：A/)
     expect(await tasksOf(who.cid.client, 'todo', instance)).toMatchObject([{ forName: 'bob' }])
     expect(await tasksOf(who.cid.client, 'done', instance)).toMatchObject([{ outcome: 'delegated' }])
+  })
+
+  it('hear of what comes to whoever they stand in for, but for what they asked for themselves', async () => {
+    const heard = async (instance: string) =>
+      (
+        await app.db.of('000000').query<{ line: string }>(
+          sql`select u.account || ': ' || o.subject as line from mail_outbox o join blade_user u on u.id = o.recipient_id
+              where o.about_id = ${instance} order by o.id`,
+        )
+      ).map(({ line }) => line.split('，').slice(0, -1).join('，'))
+    expect(await heard(await begin(who.ann.client, id))).toEqual(['bob: 待办：A', 'cid: 代bob，待办：A'])
+    expect(await heard(await begin(who.cid.client, id))).toEqual(['bob: 待办：A'])
   })
 
   it('leave the task where it lies until it is done: who is back finds it there', async () => {
