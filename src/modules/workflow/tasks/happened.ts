@@ -48,18 +48,18 @@ type Open = {
   dueTime: Date | null
   fault: string | null
   assignee: string | null
-  /** Who may claim it: people by name, else the roles and posts whose holders may. */
+  /** Who may claim it: people by name, and behind them the roles and posts whose holders may. */
   offered: string[] | null
   waits: boolean
   own: boolean
 }
 /** To whom a task (alias `t`) that nobody has is offered; of very many the first few, and one more that says so. */
 const offeredOf = (lang: Lang) =>
-  sql`case when t.assignee_id is null and t.kind = 'user' then (select array_agg(n.name order by n.id) from (
-        select u.id, ${titled(user, 'u', lang)} as name from blade_user u where u.id = any(t.candidate_users) and u.is_deleted = 0 and u.status = 1
-        union all select r.id, ${titled(role, 'r', lang)} from role r where r.id = any(t.candidate_roles) and r.is_deleted = 0
-        union all select p.id, ${titled(post, 'p', lang)} from post p where p.id = any(t.candidate_posts) and p.is_deleted = 0
-        limit 4) n) end`
+  sql`case when t.assignee_id is null and t.kind = 'user' then (select array_agg(n.name order by n.rank, n.id) from (
+        select 1 as rank, u.id, ${titled(user, 'u', lang)} as name from blade_user u where u.id = any(t.candidate_users) and u.is_deleted = 0 and u.status = 1
+        union all select 2, r.id, ${titled(role, 'r', lang)} from role r where r.id = any(t.candidate_roles) and r.is_deleted = 0
+        union all select 3, p.id, ${titled(post, 'p', lang)} from post p where p.id = any(t.candidate_posts) and p.is_deleted = 0
+        order by 1, 2 limit 4) n) end`
 
 /** Tasks that somebody has still to do, or that failed. */
 export const openTasksOf = (

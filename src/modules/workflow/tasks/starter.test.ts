@@ -120,5 +120,8 @@ it('who may claim what waits is named to whoever looks: people, else the role wh
   }
   expect(await waits('two', 'flow:candidateUsers="bob,cid"')).toEqual([[null, 'bob, cid']])
   expect(await waits('role', 'flow:roles="finance"')).toEqual([[null, 'Finance']])
+  expect(await waits('both', 'flow:roles="finance" flow:candidateUsers="bob"')).toEqual([
+    [null, 'bob, Finance'],
+  ])
   expect(await waits('one', 'flow:assignee="bob"')).toEqual([['bob', null]])
 })
