@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, root, type Stage } from '#modules/develop/testing/stage.ts'
-import { fiveTables } from '#modules/develop/testing/tables.ts'
-import { deskOf, type Desk } from './browser.ts'
-
-const pane = '.pane:not([style*="display: none"])'
+import { describe, expect, it } from 'vitest'
+import { root } from '#modules/develop/testing/stage.ts'
+import { developerDesk, pane } from './developer-desk.ts'
 
 /** Hands that are quicker than the screen, and answers that are no data. */
 describe.runIf(process.env.TEST_PG)('developer tools in quick hands', () => {
-  let desk: Desk<Stage>
-  beforeAll(async () => {
-    desk = await deskOf(() => openStage(fiveTables))
-  })
-  afterAll(async () => {
-    await desk.close()
-    await desk.stage.foreign.drop()
-  })
+  const desk = developerDesk()
 
   it('what is typed as words of a dictionary is saved by the key, and undone with everything else', async () => {
     const id = await desk.stage.model('equip_kind', (fields) => fields, { modelName: '词条' })

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, root, type Stage } from '#modules/develop/testing/stage.ts'
-import { fiveTables } from '#modules/develop/testing/tables.ts'
-import { deskOf, misplaced, picture, violations, wear, type Desk } from './browser.ts'
-
-const pane = '.pane:not([style*="display: none"])'
+import { describe, expect, it } from 'vitest'
+import { root } from '#modules/develop/testing/stage.ts'
+import { misplaced, picture, violations, wear } from './browser.ts'
+import { developerDesk, pane } from './developer-desk.ts'
 
 /** From a table of somebody else's to the code of a slice, in a browser: by mouse and by keys. */
 describe.runIf(process.env.TEST_PG)('developer tools', () => {
-  let desk: Desk<Stage>
-  beforeAll(async () => {
-    desk = await deskOf(() => openStage(fiveTables))
-  })
-  afterAll(async () => {
-    await desk.close()
-    await desk.stage.foreign.drop()
-  })
+  const desk = developerDesk()
 
   it('the connection of a data source is tried from its row', async () => {
     const page = await desk.signIn('admin', '/tool/datasource')

@@ -189,6 +189,25 @@ describe('two people at one task', () => {
     expect(await part.count()).toBe(0)
   })
 
+  it('a dialog whose first field is still on its way begins there, and not at the next one', async () => {
+    await begun('订书机')
+    const page = await desk.signIn('ann', '/task/claim')
+    await row(page, '订书机').locator('button[aria-label^="签收"]').click()
+    await page.goto(`${desk.url}/task/todo/index`)
+    await row(page, '订书机').locator('button[aria-label^="办理"]').click()
+    await page.waitForSelector('.task-bar button:has-text("同意")')
+    // Whatever code the dialog asks for comes late.
+    await page.route(/assets\/.*\.js/, async (route) => {
+      await new Promise((done) => setTimeout(done, 400))
+      await route.continue()
+    })
+    await page.locator('.task-bar button').last().click()
+    await page.getByRole('menuitem', { name: '委派' }).click()
+    const field = page.locator('.ant-modal-body .ant-select input')
+    await field.waitFor()
+    await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
   it('the legend of a chart covers neither the mark of its library nor the drawing, and each press zooms on', async () => {
     await begun('碎纸机')
     const page = await desk.signIn('ann', '/task/claim', { lang: 'en', width: 390, height: 844 })

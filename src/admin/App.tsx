@@ -21,7 +21,7 @@ import { catchFaults } from './errorLog/store.ts'
 import { useLock } from './lock/lock.ts'
 import { LockScreen } from './lock/LockScreen.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
-import { allDefinitions, entityNamed } from './definitions.ts'
+import { allDefinitions, entityNamed, liveAreas } from './definitions.ts'
 import { besideRecordOfAreas, expectScreen, livesOfAreas, recordPage } from './screens.ts'
 import { readToken } from '#auth/browser/cookies.ts'
 import { useEnded, watchOtherWindows } from './session/ended.ts'
@@ -36,7 +36,7 @@ import { shellTexts } from './texts/shell.ts'
 
 const Duty = arriving(() => import('./account/Duty.tsx'), Nothing)
 
-setEntities(entityNamed, allDefinitions, recordPage)
+setEntities(entityNamed, allDefinitions, recordPage, () => liveAreas(true))
 setLives(livesOfAreas)
 setBesideRecord(besideRecordOfAreas)
 catchFaults()

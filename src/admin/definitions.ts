@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { columnsOf, isEntity, type Area, type Entity } from '#kernel/definition/index.ts'
+import { tellRenewed } from '#kernel/ui/entities.ts'
 import type { AreaScreens, LiveParts } from '#kernel/ui/screens.ts'
 import { screens as parts } from '#modules/screens.ts'
 import { chunk } from './chunks.ts'
@@ -76,7 +77,12 @@ export function liveAreas(again = false): Promise<readonly LiveParts[]> {
   if (live && !again) return live
   const coming = Promise.all(parts.map((part) => part.live?.() ?? [])).then((found) => found.flat())
   void coming
-    .then((found) => know(found.flatMap(({ area }) => area.entities)))
+    .then((found) => {
+      const drawn = found.flatMap(({ area }) => area.entities)
+      const before = drawn.flatMap((entity) => entities.get(entity.name) ?? [])
+      know(drawn)
+      tellRenewed(before.filter((entity) => entities.get(entity.name) !== entity))
+    })
     .catch(() => (live = undefined))
   live = coming
   return coming

@@ -84,6 +84,16 @@ export const refuse = refusals({
     en: 'There is no such call, it may have been switched off or changed. Reload the page; if it goes on, ask your administrator',
   },
   noMethod: { status: 405, zh: '此接口不支持这种请求方法', en: 'This call does not take that method' },
+  fieldsGone: {
+    status: 409,
+    zh: '表单打开后，字段有改动，没有保存；已填的内容仍在，请核对后再提交',
+    en: 'The fields of this form have changed since it was opened, and nothing was saved. What you typed is still here: look at it, then submit again',
+  },
+  fieldGone: {
+    status: 409,
+    zh: '已没有这个字段，请先复制所填的内容，再刷新页面',
+    en: 'There is no such field any more: copy what you typed, then reload the page',
+  },
   stale: {
     status: 409,
     zh: '这条记录刚被他人修改，请刷新后再改',

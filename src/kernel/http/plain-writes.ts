@@ -10,6 +10,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { blaming } from './blamed.ts'
 import type { Call } from './caller.ts'
 import { refuse } from './catalogue.ts'
+import { fieldsGone } from './form-fields.ts'
 import { onceOnly } from './idempotency.ts'
 import { lockRows, usedBy } from './references.ts'
 import { idOf, idsOf } from './rows.ts'
@@ -26,6 +27,8 @@ export async function submitCall(slice: Slice, { caller, input, db, request, ctx
   if (input.id && !id) return refuse('badId')
   const call = id ? 'edit' : 'add'
   if (!entity.calls.includes(call) || !caller.may(codeOf(entity, call))) return refuse('forbidden')
+  const gone = fieldsGone(request, entity.props)
+  if (gone) return gone
   await slice.rules.prepare?.()
   const write = (actor: Actor) =>
     db.tx(actor, (tx) =>

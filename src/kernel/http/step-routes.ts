@@ -1,4 +1,4 @@
-import type { Asks } from '#kernel/definition/asked.ts'
+import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { codeOf, type Entity } from '#kernel/definition/entity.ts'
 import type { Row } from '#kernel/definition/row.ts'
 import { integer, ref, refs } from '#kernel/definition/fields.ts'
@@ -11,6 +11,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { batch } from './batch.ts'
 import type { Call, Caller } from './caller.ts'
 import { keepChecks } from './checked.ts'
+import { fieldsGone } from './form-fields.ts'
 import { onceOnly } from './idempotency.ts'
 import { nameFor } from './name-for.ts'
 import { idsOf } from './rows.ts'
@@ -61,6 +62,8 @@ async function stepCall(slice: Living, step: string, url: string, call: Call): P
   const { id, ids: several, version, ...asked } = input
   const ids = idsOf(id ?? several)
   if (isRefusal(ids)) return ids
+  const gone = fieldsGone(request, askedProps(bodyOf(rules.life.life.steps[step]?.asks)))
+  if (gone) return gone
   const bulk = entity.actions?.[step]?.bulk
   if (ids.length > 1 && !bulk) return refuseStep('oneAtATime', { step: stepLabel(rules.life.life, step) })
   const prepare = rules.life.prepares?.[step]

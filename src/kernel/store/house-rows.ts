@@ -77,12 +77,23 @@ export async function changeRows(
     for (const statement of rowChanges(text, new Set(owned))) await client.query(statement)
 }
 
-/** Statements of a migration that change rows of tenants, and blocks that say by their tag that they do (`do $rows$ …`). */
+/**
+ * Statements of a migration that change rows of tenants, blocks that say by their tag that they do (`do $rows$ …`), and what
+ * they reckon with: functions that the migration itself makes and takes away, of which no pattern has any.
+ */
 export function rowChanges(text: string, owned: ReadonlySet<string>): string[] {
   const target =
     /^(?:with[\s\S]*?\)\s*)?(?:update|insert into|delete from)\s+(?:only\s+)?(?:public\.)?"?(\w+)"?/i
-  return statementsOf(text).filter(
-    (one) => /^do\s+\$rows\$/i.test(one) || owned.has(target.exec(one)?.[1] ?? ''),
+  const made = /^create\s+(?:or\s+replace\s+)?function\s+"?(\w+)"?/i
+  const taken = /^drop\s+function\s+(?:if\s+exists\s+)?"?(\w+)"?/i
+  const all = statementsOf(text)
+  const named = (form: RegExp) => new Set(all.flatMap((one) => form.exec(one)?.[1] ?? []))
+  const passing = [...named(made)].filter((name) => named(taken).has(name))
+  return all.filter(
+    (one) =>
+      /^do\s+\$rows\$/i.test(one) ||
+      owned.has(target.exec(one)?.[1] ?? '') ||
+      passing.includes((made.exec(one) ?? taken.exec(one))?.[1] ?? ''),
   )
 }
 

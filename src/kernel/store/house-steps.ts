@@ -30,7 +30,18 @@ export function steps(want: Shape, have: Shape, schema: string): Steps {
     table: (name) => `${schema}.${id(name)}`,
     here: (text) => moved(text, 'public', schema, want.tables),
   }
-  const parts = [tables, columns, constraints, indexes, references, fences, grants, functions, triggers]
+  const parts = [
+    tables,
+    loosened,
+    columns,
+    constraints,
+    indexes,
+    references,
+    fences,
+    grants,
+    functions,
+    triggers,
+  ]
   const all = parts.map((part) => part(between))
   return {
     add: all.flatMap(({ add = [] }) => add),
@@ -91,18 +102,23 @@ function changed(one: Column, alter: string, have: Shape): string[] {
   ]
 }
 
-function constraints({ want, have, table, here }: Between): Part {
-  const { fresh, gone, other } = differences(want.constraints, have.constraints)
+/** Before columns may be empty: those of a key may not. */
+function loosened({ want, have, table }: Between): Part {
+  const { gone, other } = differences(want.constraints, have.constraints)
   return {
-    tie: [
-      ...[...gone, ...other]
-        .filter(({ of }) => want.tables.has(of) && have.tables.has(of))
-        .map(({ of, name }) => `alter table ${table(of)} drop constraint if exists ${id(name)} cascade`),
-      // A new table has its key already.
-      ...[...fresh, ...other]
-        .filter((one) => have.tables.has(one.of) || !isPrimary(one))
-        .map(({ of, name, text }) => `alter table ${table(of)} add constraint ${id(name)} ${here(text)}`),
-    ],
+    tie: [...gone, ...other]
+      .filter(({ of }) => want.tables.has(of) && have.tables.has(of))
+      .map(({ of, name }) => `alter table ${table(of)} drop constraint if exists ${id(name)} cascade`),
+  }
+}
+
+function constraints({ want, have, table, here }: Between): Part {
+  const { fresh, other } = differences(want.constraints, have.constraints)
+  return {
+    // A new table has its key already.
+    tie: [...fresh, ...other]
+      .filter((one) => have.tables.has(one.of) || !isPrimary(one))
+      .map(({ of, name, text }) => `alter table ${table(of)} add constraint ${id(name)} ${here(text)}`),
   }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -38,12 +38,12 @@ afterEach(async () => {
 })
 
 /** A database of its own as the last version left it, with rows of two tenants that stand together. */
-async function databaseOf(): Promise<{ url: string; owner: pg.Client }> {
+async function databaseOf(template = 'journal_template'): Promise<{ url: string; owner: pg.Client }> {
   const server = `${process.env.TEST_PG}`
   const name = `housing_${Date.now()}_${process.pid}`
   const boss = new pg.Client({ connectionString: `${server}/postgres` })
   await boss.connect()
-  await boss.query(`create database ${name} template journal_template`)
+  await boss.query(`create database ${name} template ${template}`)
   const owner = new pg.Client({ connectionString: `${server}/${name}` })
   owner.on('error', () => {})
   await owner.connect()
@@ -215,6 +215,58 @@ describe.runIf(hasPostgres)('tenants with schemas of their own', () => {
         `select attnotnull from pg_attribute where attrelid = 't_${tenantId}.post'::regclass and attname = 'colour'`,
       )
       expect(needed).toEqual([{ attnotnull: true }])
+    }
+  })
+
+  it('what a migration reckons with for its own length is there for the rows of every tenant, and nowhere afterwards', async () => {
+    const { url, owner } = await databaseOf()
+    await owner.query(`insert into tenant (id, tenant_id, tenant_name) values (100001, '100001', '二')`)
+    const first = await open(url)
+    for (const tenantId of ['000000', '100001'])
+      await first.tx(actorOf(tenantId), (tx) => insert(tx, post, { postCode: 'low', postName: '岗' }))
+    await first.close()
+    const migrations = await migrationsWith(`
+      create function raised(said text) returns text language sql immutable as $$ select upper(said); $$;
+      update "post" set post_code = raised(post_code) where post_code = 'low';
+      drop function raised(text);
+    `)
+    const db = await open(url, { migrations })
+    for (const tenantId of ['000000', '100001']) expect(await postsOf(db, tenantId)).toContain('LOW')
+    const { rows } = await owner.query(`select proname from pg_proc where proname = 'raised'`)
+    expect(rows).toEqual([])
+  })
+
+  it('an installation of months ago becomes one of now: every migration since reaches every tenant', async () => {
+    const { url, owner } = await databaseOf('template1')
+    const then = await mkdtemp(join(tmpdir(), 'journal-housing-'))
+    undo.push(() => rm(then, { recursive: true, force: true }))
+    await cp(roots.migrations, then, { recursive: true })
+    for (const name of await readdir(then)) if (name > '0313') await rm(join(then, name))
+    const first = await open(url, { migrations: then })
+    await owner.query(
+      `insert into tenant (id, tenant_id, tenant_name) values (1, '000000', '一'), (100001, '100001', '二')`,
+    )
+    await first.close()
+    await (await open(url, { migrations: then })).close()
+    for (const tenantId of ['000000', '100001'])
+      await owner.query(
+        `begin; set local search_path to t_${tenantId}, public; select set_config('app.tenant', '${tenantId}', true);
+         insert into post (id, tenant_id, post_code, post_name, is_deleted) values (${Number(tenantId) + 7}, '${tenantId}', 'kept', '岗', 0); commit`,
+      )
+    const db = await open(url)
+    for (const tenantId of ['000000', '100001']) {
+      expect(await postsOf(db, tenantId)).toEqual(['kept'])
+      await owner.query('begin')
+      const owned = await ownedTables(owner)
+      const [want, have] = [
+        await shapeOf(owner, 'public', owned),
+        await shapeOf(owner, `t_${tenantId}`, owned),
+      ]
+      await owner.query('rollback')
+      for (const part of ['columns', 'constraints', 'indexes', 'functions', 'triggers'] as const) {
+        const named = (shape: Shape) => shape[part].map(({ of, name }) => `${of} ${name}`).toSorted()
+        expect(named(have), part).toEqual(named(want))
+      }
     }
   })
 

@@ -6,13 +6,17 @@ import { ApiError, get, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
 import { Company } from './Company.tsx'
 import { Conflict } from './Conflict.tsx'
-import { titleOf, writtenOf, type Raw } from './rows.ts'
+import { renewEntity } from './entities.ts'
+import { defaults, editable, formValues, wireValues } from './formValues.ts'
+import { GoneFields } from './GoneFields.tsx'
+import { titleOf, type Raw } from './rows.ts'
 import { isSame } from './same.ts'
 import { useReadable } from './permission.ts'
 import { againstOf, comparedRule, isAsked, isEmpty, rulesOf, type Against } from './rules.ts'
 import { useLang, useSay, useTexts } from './say.ts'
 import { useTab } from './tab.ts'
 import { uiTexts } from './texts.ts'
+import { useDefinition } from './useDefinition.ts'
 import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
@@ -46,7 +50,7 @@ type Props = {
 }
 
 /** A drawer with the fields of the definition in two columns; what the server refuses is said at its field. */
-export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside, inputs }: Props) {
+export function EntityForm({ entity: known, row, preset, one, onClose, onSaved, beside, inputs }: Props) {
   const t = useTexts(uiTexts)
   const now = useLang()
   const tab = useTab()
@@ -59,7 +63,17 @@ export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside,
   const [base, setBase] = useState(row)
   const [latest, setLatest] = useState<Raw>()
   const readable = useReadable()
-  const props = editable(entity).filter((prop) => readable(prop) && !one?.by.includes(prop.name))
+  const entity = useDefinition(known)
+  const shown = (of: Entity) => editable(of).filter((prop) => readable(prop) && !one?.by.includes(prop.name))
+  const props = shown(entity)
+  // Fields that were there when the form was opened: what was typed into one stays in sight.
+  const [first] = useState(known)
+  const gone =
+    first === entity
+      ? []
+      : shown(first).filter(
+          ({ name }) => !props.some((prop) => prop.name === name) && !isEmpty(form.getFieldValue(name)),
+        )
   const against = againstOf(entity, props, base)
 
   function touch(now: boolean) {
@@ -76,10 +90,15 @@ export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside,
     if (busy) return
     setBusy(true)
     try {
-      const saved = await post<Raw>(`${entity.path}/submit`, {
-        ...(base ? { id: base.id, version: base.version } : preset),
-        ...wireValues(props, values, Boolean(base)),
-      })
+      const saved = await post<Raw>(
+        `${entity.path}/submit`,
+        {
+          ...(base ? { id: base.id, version: base.version } : preset),
+          ...wireValues(props, values, Boolean(base)),
+        },
+        {},
+        { fields: props.map(({ name }) => name) },
+      )
       touch(false)
       message.success(t(base ? 'updated' : 'added'))
       onSaved(saved)
@@ -113,6 +132,8 @@ export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside,
     if (!(error instanceof ApiError)) return fault(error)
     const names = props.map(({ name }) => name)
     const { at, left } = faultsAt(names, error.errors)
+    // A field that this form has no more, or one that it has not yet: it is drawn anew around what was typed.
+    if (error.reason === 'fieldsGone' || left.length > 0) await renewEntity()
     form.setFields([...at])
     if (at[0]) form.scrollToField(at[0].name, { block: 'center' })
     if (error.status === 409 && base && at.length === 0) {
@@ -171,6 +192,7 @@ export function EntityForm({ entity, row, preset, one, onClose, onSaved, beside,
           }}
         />
       )}
+      {gone.length > 0 && <GoneFields props={gone} values={form.getFieldsValue(true)} />}
       <div className={beside ? 'ef beside' : 'ef'}>
         <Form
           form={form}
@@ -253,46 +275,4 @@ export function FormField({
 /** The control that a kind asks with. */
 function Asked({ input: Input, ...given }: InputProps & { input: ComponentType<InputProps> }) {
   return <Input {...given} />
-}
-
-function editable(entity: Entity): Prop[] {
-  return entity.props.filter((prop) => !prop.guarded && !prop.options.hidden)
-}
-
-function defaults(props: readonly Prop[]): Record<string, unknown> {
-  return Object.fromEntries(
-    props
-      .filter((prop) => prop.options.default !== undefined)
-      .map((prop) => [prop.name, prop.options.default]),
-  )
-}
-
-export function formValues(
-  props: readonly Prop[],
-  row: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    props.map((prop) => {
-      const { toForm } = widgetOf(prop.kind)
-      const value = writtenOf(prop, row) ?? undefined
-      return [prop.name, toForm ? toForm(value) : value]
-    }),
-  )
-}
-
-/** Emptied fields travel as null, so that they are emptied; an untouched secret does not travel at all. */
-export function wireValues(
-  props: readonly Prop[],
-  values: Readonly<Record<string, unknown>>,
-  editing: boolean,
-) {
-  const sent = props
-    .filter((prop) => !(prop.kind.writeOnly && isEmpty(values[prop.name])))
-    .filter((prop) => editing || !isEmpty(values[prop.name]))
-    .map((prop) => {
-      const { toWire } = widgetOf(prop.kind)
-      const value = values[prop.name]
-      return [prop.name, isEmpty(value) && !Array.isArray(value) ? null : toWire ? toWire(value) : value]
-    })
-  return Object.fromEntries(sent) as Record<string, unknown>
 }

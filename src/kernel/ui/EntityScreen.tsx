@@ -29,6 +29,7 @@ import { uiTexts } from './texts.ts'
 import { useAsked } from './useAsked.ts'
 import { useChosen } from './useChosen.ts'
 import { useEntityActions, type EntityActions, type Open } from './useEntityActions.ts'
+import { useDefinition } from './useDefinition.ts'
 import { useList, useListState } from './useList.ts'
 import { phone, useBetween } from './useNarrow.ts'
 
@@ -36,7 +37,7 @@ export type { Pieces } from './pieces.ts'
 
 export function screenFor(entity: Entity) {
   return function PlainScreen() {
-    return <EntityScreen entity={entity} />
+    return <EntityScreen entity={useDefinition(entity)} />
   }
 }
 

@@ -10,7 +10,8 @@ import { asking, namesIn } from './asking.ts'
 import { ApiError, download, post } from './api.ts'
 import { faultsAt } from './atFields.ts'
 import { LateWords, lateParts, StepOvertaken } from './too-late/on-demand.ts'
-import { FormField, formValues, starred, wireValues } from './EntityForm.tsx'
+import { FormField, starred } from './EntityForm.tsx'
+import { formValues, wireValues } from './formValues.ts'
 import { useLife } from './lives.ts'
 import { titleOf, type Raw } from './rows.ts'
 import { againstOf } from './rules.ts'
@@ -108,10 +109,12 @@ function Asking({
     setBusy(true)
     try {
       const about = only ? { id: only.id, version: only.version } : { ids: rows.map(({ id }) => id) }
-      const answer = await post<Result>(`${entity.path}/${button?.wire ?? step}`, {
-        ...about,
-        ...wireValues(props, values, false),
-      })
+      const answer = await post<Result>(
+        `${entity.path}/${button?.wire ?? step}`,
+        { ...about, ...wireValues(props, values, false) },
+        {},
+        { fields: props.map(({ name }) => name) },
+      )
       const { results = [] } = answer
       tell(answer)
       if (button?.file && only)
@@ -127,7 +130,7 @@ function Asking({
   }
   /** Somebody else was quicker: the list and this dialog say what the record is now. */
   async function isOvertaken(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.status !== 409) return false
+    if (!(error instanceof ApiError) || error.status !== 409 || error.reason === 'fieldsGone') return false
     onDone()
     const { lateness, writtenIn } = await lateParts()
     const found = only && (await lateness(entity, only, step, error.message))

@@ -73,6 +73,8 @@ type Asked = {
   signal?: AbortSignal
   /** Repeats of one and the same intention carry the same key and have one effect. */
   idempotencyKey?: string
+  /** Fields of the form that is sent: one that is none any more is said, and not dropped. */
+  fields?: readonly string[]
 }
 
 /** What was written and is not answered by then is as lost: sent again it has one effect, for it carries the same key. */
@@ -131,12 +133,17 @@ const unanswered = new Map<string, { readonly key: string; readonly until: numbe
 const sameMeaningMs = 15 * 60_000
 
 /** Whoever presses again after a lost answer means the same thing: it has one effect, and the answer of then. */
-export async function post<T>(path: string, body: unknown = {}, query: Query = {}): Promise<T> {
+export async function post<T>(
+  path: string,
+  body: unknown = {},
+  query: Query = {},
+  more: Pick<Asked, 'fields'> = {},
+): Promise<T> {
   const what = JSON.stringify([path, query, body])
   const before = unanswered.get(what)
   const idempotencyKey = before && before.until > Date.now() ? before.key : freshKey()
   try {
-    const data = await call<T>(path, { method: 'POST', body, query, idempotencyKey })
+    const data = await call<T>(path, { method: 'POST', body, query, idempotencyKey, ...more })
     unanswered.delete(what)
     return data
   } catch (error) {
@@ -244,6 +251,7 @@ async function once(path: string, asked: Asked, token: string | undefined): Prom
   if (early) return early
   const headers = headersOf(lang(), token)
   if (asked.idempotencyKey) headers['Idempotency-Key'] = asked.idempotencyKey
+  if (asked.fields) headers['Form-Fields'] = asked.fields.join()
   if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
   return heard(`/api/${key}`, {
     method: asked.method ?? 'GET',

@@ -7,6 +7,8 @@ const starts =
   '.ant-modal-close, .ant-modal-container, .ant-modal, .ant-drawer, .ant-drawer-close, .ant-modal-confirm-btns .ant-btn'
 const fields =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true]'
+/** The place of a field whose code is still on its way: what stands behind it is not the first. */
+const coming = '.coming, input[aria-busy=true]'
 const safe = '.ant-modal-footer .ant-btn:not(.ant-btn-primary, .ant-btn-dangerous, :disabled)'
 
 const known = new WeakSet<Element>()
@@ -42,7 +44,10 @@ const seen = (box: HTMLElement) => box.getClientRects().length > 0
 function firstOf(frame: Element): HTMLElement | undefined {
   const all = (what: string) => [...frame.querySelectorAll<HTMLElement>(what)].filter(seen)
   if (frame.querySelector('.ant-skeleton')) return undefined
-  return frame.matches('.ant-modal')
-    ? (all(`.ant-modal-body :is(${fields})`)[0] ?? all(safe)[0])
-    : all(`.ant-drawer-body > .ef form :is(${fields})`)[0]
+  const isModal = frame.matches('.ant-modal')
+  const [first] = all(
+    `${isModal ? '.ant-modal-body' : '.ant-drawer-body > .ef form'} :is(${fields}, ${coming})`,
+  )
+  if (first?.matches(coming)) return undefined
+  return first ?? (isModal ? all(safe)[0] : undefined)
 }

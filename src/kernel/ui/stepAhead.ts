@@ -2,7 +2,7 @@ import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { stateLabel } from '#kernel/life/judge.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { endsOf } from '#kernel/life/ways.ts'
-import { wireValues } from './EntityForm.tsx'
+import { wireValues } from './formValues.ts'
 import type { Raw } from './rows.ts'
 import { todayHere, zoneHere } from './today.ts'
 

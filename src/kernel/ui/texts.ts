@@ -101,6 +101,11 @@ export const uiTexts = {
   conflict: ['此记录已被他人修改', 'Someone else has changed this record'],
   conflictBy: ['{name}已修改此记录', '{name} has changed this record'],
   conflictOwn: ['本人在另一处修改过此记录', 'You have changed this record elsewhere'],
+  fieldsChanged: ['字段已改动', 'The fields have changed'],
+  fieldsGone: [
+    '没有保存。下面的内容填在已取消的字段中，需要的请复制到现有字段，再保存：',
+    'Nothing was saved. This was typed into fields that are no more; copy what you need into those that there are, then save:',
+  ],
   conflictText: ['输入没有丢失。对照下面的差异后选择：', 'Your input is not lost. Compare, then choose:'],
   theirs: ['现有值', 'Now stored'],
   mine: ['本次输入', 'Your input'],

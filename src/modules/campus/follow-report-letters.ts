@@ -4,6 +4,7 @@ import { follow, type Follower } from '#kernel/http/lived.ts'
 import type { Life } from '#kernel/life/life.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { commentLife } from './community/comments/life.ts'
+import { pageOfComment, pageOfMoment } from './community/portal-page.ts'
 import { momentLife } from './community/moments/life.ts'
 import type { reportTargets } from './community/reports/definition.ts'
 import { tell } from './letters.ts'
@@ -79,7 +80,7 @@ export const reportLetters: readonly Follower[] = [
       restore: ofMoments.back,
       withdraw: ofMoments.deleted,
     },
-    path: ({ id, status }) => (status === '20' ? `portal/campus/moment?id=${id}` : moments),
+    path: (row) => (row.status === '20' ? pageOfMoment(row) : moments),
   }),
   toReporters(commentLife, {
     kind: '2',
@@ -91,7 +92,6 @@ export const reportLetters: readonly Follower[] = [
       show: ofComments.back,
       withdraw: ofComments.deleted,
     },
-    path: ({ targetType, targetId }) =>
-      targetType === '1' ? `portal/campus/moment?id=${targetId}` : moments,
+    path: pageOfComment,
   }),
 ]

@@ -2,6 +2,7 @@ import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { commentLife } from './community/comments/life.ts'
 import { momentLife } from './community/moments/life.ts'
+import { pageOfComment, pageOfMoment } from './community/portal-page.ts'
 import { scoreLife } from './community/scores/life.ts'
 import { newsOfRoom } from './community/scores/residents.ts'
 import { voteLife } from './community/votes/life.ts'
@@ -88,7 +89,7 @@ export const shopLetters: readonly Follower[] = [
 export const communityLetters: readonly Follower[] = [
   letter(momentLife, ['approve', 'reject', 'takeDown', 'restore'], (row, step) => ({
     to: [row.authorId],
-    path: 'portal/campus/moments',
+    path: pageOfMoment(row),
     subject: because(
       byStep(step, {
         approve: label('您的动态已发布', 'Your moment is published'),
@@ -104,7 +105,7 @@ export const communityLetters: readonly Follower[] = [
   })),
   letter(commentLife, ['reject', 'hide'], (row, step) => ({
     to: [row.authorId],
-    path: 'portal/campus/moments',
+    path: pageOfComment(row),
     subject: because(
       byStep(step, {
         reject: label('您的评论未通过审核', 'Your comment was rejected'),

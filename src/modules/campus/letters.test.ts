@@ -103,6 +103,20 @@ it('whoever wrote a comment that was hidden hears it, and whoever asked hears th
   expect(eligible).toBe(2)
 })
 
+it('a letter about a moment or a comment leads to it, and not to the list of all', async () => {
+  const target = await moment(stage)
+  const said = await comment(stage, target, {}, 'otherBuyer')
+  await post('moderator', 'schoolComment/hide', { id: said, auditOpinion: '跑题' })
+  await post('moderator', 'SchoolMoment/takeDown', { id: target, auditOpinion: '跑题' })
+  const leads = (aboutId: string) =>
+    stage.app.db.tx(platformActor, (tx) =>
+      tx.query<{ leads: boolean }>(
+        sql`select body like ${`%/portal/campus/moment?id=${target}%`} as leads from mail_outbox where about_id = ${aboutId} and is_deleted = 0`,
+      ),
+    )
+  for (const one of [said, target]) expect(await leads(one)).toEqual([{ leads: true }])
+})
+
 it('whoever has an address gets a mail beside the bell, in their language; where a tenant sends none the bell alone rings', async () => {
   const mailOf = (aboutId: string) =>
     stage.app.db.tx(platformActor, (tx) =>

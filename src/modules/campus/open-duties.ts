@@ -3,6 +3,7 @@ import type { WhyLeft } from '#kernel/http/areas.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
+import { lacksAll } from '#auth/lacking.ts'
 import { user } from '#modules/system/user/definition.ts'
 
 /** Work that would be left lying (campus domain 5.5 row 74): orders that a worker has in hand. */
@@ -15,10 +16,7 @@ export async function stillNeeded(
   userIds: readonly string[],
   why: WhyLeft,
 ): Promise<readonly Label[]> {
-  const lacking =
-    why === 'leaving'
-      ? sql.raw('true')
-      : sql`not exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias = 'repairWorker' and r.is_deleted = 0)`
+  const lacking = why === 'leaving' ? sql.raw('true') : lacksAll(['repairWorker'])
   const duties = await tx.query<Duty>(
     sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn", array_agg(o.order_no order by o.id) as orders from blade_user u
         join aircond_work_order o on o.worker_id = u.id and o.status in ('20', '30', '40', '50') and o.is_deleted = 0

@@ -3,6 +3,7 @@ import type { WhyLeft } from '#kernel/http/areas.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
+import { lacksAll } from '#auth/lacking.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { reviewRecords, type ReviewState } from './review-records/definition.ts'
 import { submissions, type submissionStates } from './submissions/definition.ts'
@@ -26,10 +27,7 @@ export async function stillNeeded(
   userIds: readonly string[],
   why: WhyLeft,
 ): Promise<readonly Label[]> {
-  const lacking =
-    why === 'leaving'
-      ? sql.raw('true')
-      : sql`not exists (select 1 from role r where r.id = any(u.role_id) and r.role_alias = any(${handling}) and r.is_deleted = 0)`
+  const lacking = why === 'leaving' ? sql.raw('true') : lacksAll(handling)
   const duties = await tx.query<Duty>(
     sql`select ${titled(user, 'u', 'zh')} as name, ${titled(user, 'u', 'en')} as "nameEn", handled.papers, owed.reviews from blade_user u,
           lateral (select array_agg(coalesce(s.manuscript_no, s.id::text) order by s.id) as papers from ${sql.id(submissions.table)} s

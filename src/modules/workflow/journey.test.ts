@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { each, end, flow, gateway, process, start, timer, user } from './testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from './testing/stage.ts'
+import { opened } from './testing/opened.ts'
+import { begin, deployFile, tasksOf } from './testing/stage.ts'
 import { workflowJobs } from './timers/jobs.ts'
 
 /** The workflow through its calls: drawn, deployed, started, claimed, sent back, agreed, followed. */
-let app: TestApp
-let admin: Client
-let who: Awaited<ReturnType<typeof people>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  who = await people(app)
-})
-afterAll(() => app.close())
+const { app, admin, who } = opened()
 
 const finance = 'flow:roles="finance"'
 const form = [

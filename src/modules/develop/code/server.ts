@@ -102,7 +102,13 @@ const idBody = { type: 'object', required: ['id'], properties: { id: { type: 'st
 
 export const codes: Slice = slice(code, {
   barred,
-  project: (row) => ({ ...row, taken: undefined, live: undefined }),
+  project: (row) => ({
+    ...row,
+    taken: undefined,
+    live: undefined,
+    // What became code of the product is on for nobody.
+    liveFor: standingLive((row.live ?? null) as CodeRow['live']) ? row.liveFor : null,
+  }),
   beforeRemove: async (_tx, rows) => {
     const live = rows.find((row) => standingLive(row.live))
     return live && refuse('stillLive', { name: namesOf(live) })

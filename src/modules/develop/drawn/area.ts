@@ -29,11 +29,11 @@ export async function areaOf(reader: Reader, row: CodeRow): Promise<AreaDrawing>
   }
 }
 
-/** Dictionaries that stand, but for those that this very drawing brought while it is live. */
+/** Dictionaries that stand, and not words that somebody left of one, but for those that this very drawing brought while it is live. */
 export async function dictionariesBeside(reader: Reader, { live }: Pick<CodeRow, 'live'>): Promise<string[]> {
   const own = new Set(live ? dictionariesOf(live).map(({ code }) => code) : [])
   const rows = await reader.query<{ code: string }>(
-    sql`select distinct code from dict where is_deleted = 0 union select distinct code from dict_biz where is_deleted = 0`,
+    sql`select code from dict where is_deleted = 0 and coalesce(parent_id, 0) = 0 union select code from dict_biz where is_deleted = 0 and coalesce(parent_id, 0) = 0`,
   )
   return rows.map(({ code }) => code).filter((one) => !own.has(one))
 }

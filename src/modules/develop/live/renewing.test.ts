@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import type { Prototype } from '../terms/shapes.ts'
 import { field, saved, type Saved } from '../testing/drawn.ts'
 
@@ -73,6 +74,49 @@ describe('what stands around live entities', () => {
     await draw(ids.trees, trees(state, colour('大红', 'Scarlet')))
     await on()
     expect(await words()).toContain('绯红')
+  })
+
+  it('a word that is drawn no more is no longer offered, is still said by the rows that hold it, and comes back', async () => {
+    const words = (...keys: string[]) => keys.map((key) => ({ key, zh: `色${key}`, en: `Colour ${key}` }))
+    const drawn = (...keys: string[]) =>
+      draw(
+        ids.trees,
+        trees(state, field('leaf', { kind: 'dict', dict: 'park_leaf', words: words(...keys), max: null })),
+      )
+    const offered = async () =>
+      ((await admin.get('blade-system/dict-biz/dictionary', { code: 'park_leaf' })).body.data as Saved[]).map(
+        ({ dictKey }) => dictKey,
+      )
+    await drawn('1', '2', '3')
+    await on()
+    const made = await admin.post('blade-park/trees/submit', { name: 'Oak', leaf: '2' })
+    expect(made.status, made.raw).toBe(200)
+    const third = (
+      (await admin.get('blade-system/dict-biz/dictionary', { code: 'park_leaf' })).body.data as Saved[]
+    ).find(({ dictKey }) => dictKey === '3')
+    const renamed = await admin.post('blade-system/dict-biz/submit', { id: third?.id, dictValue: '自己的' })
+    expect(renamed.status, renamed.raw).toBe(200)
+    await drawn('1')
+    await on()
+    expect(await offered(), 'what a person changed is theirs').toEqual(['1', '3'])
+    const oak = { id: saved(made).id }
+    expect((await admin.get('blade-park/trees/detail', oak)).body.data).toMatchObject({ leafText: '色2' })
+    const another = await admin.post('blade-park/trees/submit', { name: 'Elm', leaf: '2' })
+    expect([another.status, another.body.errors]).toMatchObject([400, [{ field: 'leaf' }]])
+    await drawn('1', '2')
+    await on()
+    expect(await offered()).toEqual(['1', '2', '3'])
+    // With the last field that asks for it a dictionary goes, and with that field drawn again it comes again.
+    const bare = await admin.post('blade-park/trees/submit', { ...saved(made), leaf: '' })
+    expect(bare.status, bare.raw).toBe(200)
+    await draw(ids.trees, trees(state, colour('大红', 'Scarlet')))
+    await on()
+    expect(await offered()).toEqual([])
+    await drawn('1')
+    await on()
+    expect(await offered()).toEqual(['1'])
+    await draw(ids.trees, trees(state, colour('大红', 'Scarlet')))
+    await on()
   })
 
   it('a step and an entity that are drawn no more leave no button and no menu behind', async () => {
@@ -168,6 +212,27 @@ describe('what stands around live entities', () => {
     }
   })
 
+  it('a module that became code of the product is on for nobody, in its list and its dialog', async () => {
+    const on = async () => {
+      const state = (await admin.get(`${root}/code/live-state`, { id: code.id })).body.data as {
+        isLive: boolean
+        tenants: { on: boolean }[]
+      }
+      const list = (await admin.get(`${root}/code/list`)).body.data as { records: Saved[] }
+      return [state.isLive, state.tenants.some((one) => one.on), list.records[0]?.liveFor ?? null]
+    }
+    expect(await on()).toEqual([true, true, '000000'])
+    const called = (name: string) =>
+      test.db.platform.query(
+        sql`update develop_code set live = jsonb_set(live, '{code}', to_jsonb(${name}::text)) || jsonb_build_object('drawings', jsonb_set(live -> 'drawings', '{0,slug}', to_jsonb(${name === 'flow' ? 'copy' : 'trees'}::text))) where id = ${code.id}`,
+      )
+    // As the product has an entity called so.
+    await called('flow')
+    expect(await on()).toEqual([false, false, null])
+    await called('park')
+    expect(await on()).toEqual([true, true, '000000'])
+  })
+
   it('tables of a tenant that was removed are discarded all the same, its rows counted', async () => {
     const made = saved(
       await admin.post('blade-system/tenant/submit', { tenantName: 'Second', password: testPassword }),
@@ -182,7 +247,7 @@ describe('what stands around live entities', () => {
       tenants: { tenantId: string }[]
     }
     expect(left.tenants.map(({ tenantId }) => tenantId)).not.toContain(made.tenantId)
-    expect(left.rows).toBe(2)
+    expect(left.rows).toBe(3)
     const gone = await admin.post(`${root}/code/discard`, { id: code.id, rows: left.rows })
     expect(gone.status, gone.raw).toBe(200)
     expect(await menus()).not.toContain('/park')

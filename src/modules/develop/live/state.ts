@@ -27,7 +27,8 @@ export async function state(call: Call): Promise<unknown> {
   const same = await reader.one<{ same: boolean }>(
     sql`select live = ${JSON.stringify(drawing)}::jsonb as same from develop_code where id = ${row.id}`,
   )
-  const on = new Set(tenantsIn(row.liveFor))
+  // What became code of the product is on for nobody: it is there.
+  const on = new Set(row.live ? tenantsIn(row.liveFor) : [])
   const entities = entitiesOf(row.live)
   const counts = await Promise.all(tenants.map(({ tenantId }) => rowsIn([db.of(tenantId)], entities)))
   const sum = (one: ReadonlyMap<string, number>) => [...one.values()].reduce((all, n) => all + n, 0)

@@ -130,7 +130,7 @@ export const modelTexts = {
     'It cannot be made yet, mend these {n} things first',
     'It cannot be made yet, mend this first',
   ],
-  empty: ['没有字段：从左边选一张表，或添加字段', 'No fields: choose a table on the left, or add one'],
+  empty: ['没有字段：请选一张表，或添加字段', 'No fields: choose a table, or add one'],
   emptyTyped: ['没有字段：请添加字段', 'No fields: add one'],
   noSource: ['没有数据源的模型，字段由人填写', 'A model without a data source, its fields are typed'],
 } as const satisfies Texts

@@ -8,7 +8,7 @@ export const tryTexts = {
   ],
   search: ['搜索路径', 'Search paths'],
   calls: ['{n} 个调用', '{n} calls', 'One call'],
-  choose: ['从左边选一个调用', 'Choose a call on the left'],
+  choose: ['请先选一个调用', 'Choose a call'],
   query: ['参数（每行：名称=值）', 'Parameters (a line each: name=value)'],
   body: ['请求体（JSON）', 'Body (JSON)'],
   send: ['发送', 'Send'],

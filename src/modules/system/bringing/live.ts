@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { bringDictionaries } from './dictionaries.ts'
 import { bringMenus, menuNodes } from './menus.ts'
+import { openDrawn, sealUndrawn, takeDictionaries, unaskedIn } from './retired.ts'
 import { bringRoles } from './roles.ts'
 
 /** Areas that come while the product runs bring what others bring at a start; when they go for good it goes with them. */
@@ -15,6 +16,7 @@ export const bringing: Bringing = {
     const server = { ...brought, slices: [] }
     await bringRoles(tx, [server])
     await bringDictionaries(tx, [server], 'tenant')
+    await openDrawn(tx, server)
   },
   async fromPlatform(tx, { area }, became) {
     const codes = leaving(area, became?.area)
@@ -31,24 +33,20 @@ export const bringing: Bringing = {
       ...codes.flatMap((code) => [`menu:${code}`, `top:${area.code}:${code}`]),
     ])
   },
-  async fromTenant(tx, { area, supply }, became) {
+  async fromTenant(tx, brought, became) {
+    const { area, supply } = brought
     const codes = leaving(area, became?.area)
-    if (codes.length === 0) return
-    // Records may still say a word that is drawn no more: words go with the whole alone.
-    const dictionaries = became ? [] : Object.entries(supply?.dictionaries ?? {})
-    await tx.query(
-      sql`delete from role_menu where menu_id in (select id from menu where code = any(${codes}::text[]))`,
-    )
-    const words = dictionaries.flatMap(([code, { entries }]) => [
-      `words:${code}`,
-      ...entries.map(([key]) => `words:${code}:${key}`),
-    ])
-    // Words that somebody added stay with whoever added them.
-    await tx.query(
-      sql`update dict_biz set is_deleted = 1 where id in (select record_id from brought where thing = any(${words}::text[]))`,
-    )
+    if (codes.length > 0)
+      await tx.query(
+        sql`delete from role_menu where menu_id in (select id from menu where code = any(${codes}::text[]))`,
+      )
+    if (became) await sealUndrawn(tx, brought, became)
+    await takeDictionaries(tx, unaskedIn(brought, became))
     const aliases = Object.keys(supply?.rights ?? {})
-    await forget(tx, [...words, ...aliases.flatMap((alias) => codes.map((code) => `right:${alias}:${code}`))])
+    await forget(
+      tx,
+      aliases.flatMap((alias) => codes.map((code) => `right:${alias}:${code}`)),
+    )
   },
 }
 

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { end, flow, process, start, user } from '../testing/bpmn.ts'
-import { begin, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, tasksOf } from '../testing/stage.ts'
 
 /** Files of a process and those that it calls: whoever sees the process opens them. */
-let app: TestApp
-let admin: Client
-let who: Awaited<ReturnType<typeof people>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  who = await people(app)
-})
-afterAll(() => app.close())
+const { app, admin, who } = opened()
 
 const form = [
   { key: 'papers', zh: '材料', en: 'Papers', kind: 'files', required: true },

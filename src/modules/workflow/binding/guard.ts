@@ -1,9 +1,10 @@
-import type { Refusal } from '#kernel/definition/index.ts'
+import { label, type Refusal } from '#kernel/definition/index.ts'
 import { onceChecked } from '#kernel/http/checked.ts'
 import type { Looked } from '#kernel/http/lived.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
+import { holdersIn } from '../running/holder.ts'
 import { guardsOf } from './bound.ts'
 
 /**
@@ -22,8 +23,7 @@ export async function allows({ tx, entity, step, row }: Looked): Promise<Refusal
   for (const process of guards) {
     const found = await approvalOf(tx, process.processKey, entity.name, row.id, sinceOf(row))
     if (!found) return refuse('approvalNeeded', { name: process.name })
-    if (found.state === 'running')
-      return refuse('approvalRunning', { name: process.name, no: found.instanceNo ?? '' })
+    if (found.state === 'running') return underWay(tx, found)
   }
   return undefined
 }
@@ -34,10 +34,17 @@ function sinceOf(row: object): Date | null {
   return stateSince instanceof Date ? stateSince : null
 }
 
+type Approval = {
+  readonly id: string
+  readonly state: string
+  readonly instanceNo: string | null
+  readonly name: string
+}
+
 /** The latest that counts: running, or agreed to and not older than the record's present state. */
 function approvalOf(tx: Tx, key: string, about: string, aboutId: string, since: Date | null = null) {
-  return tx.one<{ state: string; instanceNo: string | null }>(
-    sql`select i.state, i.instance_no from flow_instance i join flow_process p on p.id = i.process_id
+  return tx.one<Approval>(
+    sql`select i.id, i.state, i.instance_no, p.name from flow_instance i join flow_process p on p.id = i.process_id
         where i.about = ${about} and i.about_id = ${aboutId} and p.process_key = ${key} and i.is_deleted = 0 and (i.state = 'running'
           or i.state = 'ended' and i.start_time >= coalesce(${since}::timestamptz, (select max(h.at) from record_history h
             where h.entity = ${about} and h.record_id = ${aboutId} and h.to_state is not null and h.to_state is distinct from h.from_state), i.start_time))
@@ -55,7 +62,12 @@ export async function onlyOne(
     sql`select pg_advisory_xact_lock(hashtextextended(${`flow:about:${about}:${aboutId}`}, 0)) as locked`,
   )
   const found = await approvalOf(tx, key, about, aboutId)
-  return found?.state === 'running'
-    ? refuse('approvalRunning', { name: key, no: found.instanceNo ?? '' })
-    : undefined
+  return found?.state === 'running' ? underWay(tx, found) : undefined
+}
+
+/** With whom it lies is said by name: they are asked, and not the process. */
+async function underWay(tx: Tx, { id, name, instanceNo }: Approval): Promise<Refusal> {
+  const has = await holdersIn(tx, id)
+  const lies = has ? label(`，现由${has.zh}办理`, `, with ${has.en} now`) : ''
+  return refuse('approvalRunning', { name, no: instanceNo ?? '', lies })
 }

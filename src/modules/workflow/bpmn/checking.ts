@@ -32,4 +32,7 @@ export function named(
 export const wording = (one: Element): string =>
   `${typeOf(one)}${one.name ? ` ${one.name.slice(0, 40)}` : ''}`
 
-export const isId = (id: string): boolean => /^[A-Za-z_][\w.-]{0,99}$/.test(id)
+/** What every object has: an element called so would be found where there is none. */
+export const isReserved = (id: string): boolean => id in {}
+
+export const isId = (id: string): boolean => /^[A-Za-z_][\w.-]{0,99}$/.test(id) && !isReserved(id)

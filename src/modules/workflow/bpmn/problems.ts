@@ -34,6 +34,14 @@ export const problemWords = {
     zh: '标识“{id}”不可用：请用字母开头，只含字母、数字、- _ .，不超过 100 个字符',
     en: 'The id “{id}” cannot be used: begin with a letter, use letters, digits, - _ . and at most 100 characters',
   },
+  twiceId: {
+    zh: '标识“{id}”出现了两次，请将其中一个改名',
+    en: 'The id “{id}” is there twice; rename one of the two',
+  },
+  reservedId: {
+    zh: '标识“{id}”是保留名，请改名',
+    en: 'The id “{id}” is a reserved name; rename it',
+  },
   longName: {
     zh: '名称“{name}…”有 {length} 个字，最多 {most} 个，请缩短，详细内容写入说明',
     en: 'The name “{name}…” has {length} letters of at most {most}; shorten it and put the rest into the documentation',

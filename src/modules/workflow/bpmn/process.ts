@@ -1,7 +1,7 @@
 import { listOf, typeOf, type Element } from './element.ts'
 import { reachable, type Plan, type PlanNode } from '../terms/shapes.ts'
 import { listenersOf } from './actions.ts'
-import { isId, named, wording, type Checking } from './checking.ts'
+import { isId, isReserved, named, wording, type Checking } from './checking.ts'
 import { checkCode } from './code.ts'
 import { checkEvents } from './events.ts'
 import { checkMultiple } from './multiple.ts'
@@ -125,7 +125,7 @@ function checkElement(at: Checking, one: Element, scope: Element): void {
   const type = typeOf(one)
   const id = one.id ?? ''
   if (silent.has(type)) return
-  if (!isId(id)) return tell('badId', id, { id: id.slice(0, 60) })
+  if (!isId(id)) return tell(isReserved(id) ? 'reservedId' : 'badId', id, { id: id.slice(0, 60) })
   if (type === 'SequenceFlow') return checkFlow(at, one)
   const what = wording(one)
   if (!supported.has(type)) {

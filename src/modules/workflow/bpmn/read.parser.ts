@@ -1,7 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import serialise from 'moddle-context-serializer'
 import { isBlank } from '#kernel/definition/blank.ts'
-import { isId, named } from './checking.ts'
+import { isId, isReserved, named } from './checking.ts'
 import { checkProcess } from './process.ts'
 import { dialectOf, listOf, typeOf, type Element } from './element.ts'
 import { fileText } from '../terms/file-text.ts'
@@ -45,16 +45,21 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   drawn = elementsById
   if (Object.keys(elementsById).length > mostElements * 3) tell('tooLarge', '')
   for (const { message, property } of warnings)
-    if (property === undefined && unread(message, text)) tell('notXml', '', { why: firstLine(message) })
+    if (property === undefined && unread(message, text)) {
+      const twice = /duplicate ID <([^<>]+)>/i.exec(message)?.[1]
+      if (twice === undefined) tell('notXml', '', { why: firstLine(message) })
+      else tell(isReserved(twice) ? 'reservedId' : 'twiceId', twice, { id: twice.slice(0, 60) })
+    }
   const running = meantToRun(listOf(rootElement.rootElements).filter((one) => typeOf(one) === 'Process'))
   const [process] = running
   if (!process) tell('noProcess', '')
   else if (running.length > 1) tell('manyProcesses', String(running[1]?.id ?? ''), { n: running.length })
   if (!process) return { problems }
   process.isExecutable = true
-  if (!isId(process.id ?? '')) tell('badId', process.id ?? '', { id: (process.id ?? '').slice(0, 60) })
+  const ownId = process.id ?? ''
+  if (!isId(ownId)) tell(isReserved(ownId) ? 'reservedId' : 'badId', ownId, { id: ownId.slice(0, 60) })
   for (const { property, value, element } of warnings)
-    if (property !== undefined && !twice.has(property) && element && isRun(element, process))
+    if (property !== undefined && !toldTwice.has(property) && element && isRun(element, process))
       tell('unresolved', element.id ?? '', { what: `${property} ${value ?? ''}`.slice(0, 120) })
   if (problems.length > 0) return { problems }
 
@@ -104,7 +109,7 @@ const spaceOf = (prefix: string, text: string) =>
   new RegExp(`\\sxmlns:${prefix.replaceAll('.', '\\.')}\\s*=\\s*["']([^"']*)`).exec(text)?.[1]
 
 /** What a step says of its ways, which say it themselves. */
-const twice = new Set(['bpmn:incoming', 'bpmn:outgoing'])
+const toldTwice = new Set(['bpmn:incoming', 'bpmn:outgoing'])
 
 /** What only describes: data, who talks to whom, how it is drawn. */
 const described =

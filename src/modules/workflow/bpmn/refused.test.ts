@@ -18,6 +18,28 @@ describe('W01 files that are none', () => {
       `<!DOCTYPE l [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${process(start)}`,
       'doctype ',
     ],
+    [
+      'one id for two ways',
+      process(
+        [start, flow('s', 'x', undefined, 'f'), user('x'), flow('x', 'e', undefined, 'f'), end()].join('\n'),
+      ),
+      'twiceId f',
+    ],
+    [
+      'an id that every object has',
+      process([start, flow('s', 'constructor'), user('constructor'), end()].join('\n')),
+      'reservedId constructor',
+    ],
+    [
+      'an id that is no name of its own',
+      process([start, flow('s', '__proto__'), user('__proto__'), flow('__proto__', 'e'), end()].join('\n')),
+      'reservedId __proto__',
+    ],
+    [
+      'a process that is called so',
+      process([start, flow('s', 'e'), end()].join(''), '__proto__'),
+      'reservedId __proto__',
+    ],
     ['plain text', 'hello', 'notXml '],
     ['nothing', '', 'notXml '],
     ['other XML', '<html><body/></html>', 'notXml '],

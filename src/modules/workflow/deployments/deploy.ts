@@ -27,16 +27,23 @@ export async function fitToRun(ctx: Context, caller: Caller, bytes: Buffer): Pro
   return unbound(plan) ?? { xml: withFlowIds(fileText(bytes) ?? ''), plan }
 }
 
+const othersOf = (n: number) =>
+  n > 0 ? { zh: `（另有 ${n} 处，请一并修改）`, en: ` (and ${n} more, to be mended too)` } : ''
+
 export function notDeployable(problems: readonly Problem[]): Refusal {
   const [first] = problems
-  const place = ({ element, name, line }: Problem) => ({
-    zh: `第 ${line} 行${name ? `“${name}”` : ` ${element} `}`,
-    en: `line ${line} ${name ? `“${name}”` : element} `,
-  })
+  // What is wrong with the whole file stands in no line of it.
+  const place = ({ element, name, line }: Problem) =>
+    element === ''
+      ? { zh: '', en: '' }
+      : {
+          zh: `第 ${line} 行${name ? `“${name}”` : ` ${element} `}`,
+          en: `line ${line} ${name ? `“${name}”` : element} `,
+        }
   const said = (one: Problem) => ({ zh: place(one).zh + one.zh, en: place(one).en + one.en })
   return refuse(
     'notDeployable',
-    { first: first ? said(first) : '', n: problems.length },
+    { first: first ? said(first) : '', others: othersOf(problems.length - 1) },
     {
       errors: problems.slice(0, 50).map((one) => ({ field: one.element || 'xml', msg: said(one) })),
       details: problems.slice(0, 50).map(({ code, element, line }) => `${code}:${element}:${line}`),

@@ -63,3 +63,28 @@ it('of several files it is said which one cannot be deployed', async () => {
   expect(refused.body.msg).toContain('bad.bpmn')
   expect(await versions('000000', 'good')).toBe(0)
 })
+
+it('what is wrong with a file is said once, with its line where it has one, and how much more there is', async () => {
+  const said = async (text: string) =>
+    (
+      await admin.upload(
+        'blade-flow/manager/deploy-upload',
+        { category: '1' },
+        { name: 'x.bpmn', bytes: Buffer.from(text) },
+      )
+    ).body.msg
+  expect(await said('hello')).toMatch(/^流程不能部署：文件不是可读取的 BPMN 2.0 XML：.*请从设计器重新导出$/)
+  const two = process(
+    [
+      start,
+      flow('s', 'A'),
+      '<scriptTask id="A"/>',
+      flow('A', 'B'),
+      '<scriptTask id="B"/>',
+      flow('B', 'e'),
+      end(),
+    ].join('\n'),
+    'two',
+  )
+  expect(await said(two)).toMatch(/^流程不能部署：第 7 行 A .*（另有 1 处，请一并修改）$/)
+})

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Skeleton } from 'antd'
+import { App, Skeleton } from 'antd'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
-import { ApiError, get, post, saveFile } from '#kernel/ui/api.ts'
-import { useMay } from '#kernel/ui/permission.ts'
+import { get, post, saveFile } from '#kernel/ui/api.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { saveOver } from '#kernel/ui/saveOver.ts'
 import { lang, useLang, useTexts } from '#kernel/ui/say.ts'
@@ -17,11 +16,11 @@ import { drawn } from '../chart/drawn.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowModel } from '../models/definition.ts'
 import { useDeploy } from '../models/deploying.tsx'
-import { templateNames } from '../terms/template-names.ts'
 import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
-import type { Problem } from './Problems.tsx'
+import { Head } from './Head.tsx'
 import { designTexts } from './texts.ts'
+import { useProblems } from './useProblems.ts'
 
 /** On its way while the drawing is opened. */
 const Properties = arriving(
@@ -38,6 +37,8 @@ const CompareDialog = arriving(
 )
 
 const Problems = arriving(async () => ({ default: (await import('./Problems.tsx')).Problems }), Nothing)
+/** For a model without a drawing. */
+const Begin = arriving(async () => ({ default: (await import('./Begin.tsx')).Begin }), Nothing)
 const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
 const sameDrawing = (one: Raw, other: Raw) =>
   one.xml === other.xml && JSON.stringify(one.form) === JSON.stringify(other.form)
@@ -47,7 +48,6 @@ export default function Designer() {
   const t = useTexts(designTexts)
   const now = useLang()
   const tab = useTab()
-  const may = useMay()
   const fault = useFault()
   const deploy = useDeploy()
   const queries = useQueryClient()
@@ -64,7 +64,6 @@ export default function Designer() {
   const [compared, setCompared] = useState<Side>()
   /** What somebody saved while it was drawn on here. */
   const [theirs, setTheirs] = useState<Raw>()
-  const [problems, setProblems] = useState<readonly Problem[]>()
   const id = tab.query.id ?? ''
   const { data: model, error } = useQuery({
     queryKey: [flowModel.path, 'design', id],
@@ -81,6 +80,7 @@ export default function Designer() {
     setDirty(is)
     tab.setDirty(is)
   }
+  const problems = useProblems({ tool, opened, step, form })
   // The tool is taken off the page when its tab is hidden, and put back as it was left.
   useEffect(() => {
     if (!box.current || !model) return
@@ -114,33 +114,6 @@ export default function Designer() {
     // Opened once, when it has come.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [model])
-  // What speaks against it is asked a moment after the last change, of the server that would say it at the deployment.
-  useEffect(() => {
-    if (!opened) return
-    // An answer about what was drawn before comes too late; one that did not come is asked for again.
-    let wanted = true
-    let timer = setTimeout(ask, 1200)
-    function ask() {
-      void tool
-        .xml()
-        .then((xml) => post<Problem[]>(`${flowModel.path}/check`, { xml, form }))
-        .then(
-          (found) => wanted && setProblems(found),
-          (why) => {
-            if (!wanted) return
-            setProblems(undefined)
-            // What was refused would be refused again, however large it is to send.
-            const isRefused = why instanceof ApiError && why.status < 500 && why.status !== 429
-            if (!isRefused) timer = setTimeout(ask, 5000)
-          },
-        )
-    }
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [tool, opened, step, now, form])
-
   async function open(xml: string, fresh: boolean) {
     try {
       const whole = await drawn(xml)
@@ -231,38 +204,18 @@ export default function Designer() {
   const element = opened ? (selected ?? tool.root()) : undefined
   return (
     <div className="flow-designer">
-      <header className="flow-head">
-        <h1>{String(model.name)}</h1>
-        {Boolean(model.deployedVersion) && <span className="mut num">v{String(model.deployedVersion)}</span>}
-        <Button disabled={!opened || !tool.canUndo()} onClick={() => tool.undo()}>
-          {t('undo')}
-        </Button>
-        <Button disabled={!opened || !tool.canRedo()} onClick={() => tool.redo()}>
-          {t('redo')}
-        </Button>
-        <Button onClick={() => file.current?.click()}>{t('import')}</Button>
-        <Button disabled={!opened} onClick={() => void download()}>
-          {t('export')}
-        </Button>
-        {Boolean(model.deployedVersion) && may('flowProcess_view') && (
-          <Button disabled={!opened} onClick={() => void compare()}>
-            {t('compare')}
-          </Button>
-        )}
-        <span className="grow" />
-        <Button disabled={!opened || !dirty} loading={busy} onClick={() => void save()}>
-          {t('save')}
-        </Button>
-        {may('flowModel_deploy') && (
-          <Button
-            type="primary"
-            disabled={!opened || dirty}
-            {...(dirty && { title: t('saveFirst') })}
-            onClick={() => deploy({ ...model, id, version: stands.current.version })}
-          >
-            {t('deploy')}
-          </Button>
-        )}
+      <Head
+        model={model}
+        tool={tool}
+        opened={opened}
+        dirty={dirty}
+        busy={busy}
+        onImport={() => file.current?.click()}
+        onExport={() => void download()}
+        onCompare={() => void compare()}
+        onSave={() => void save()}
+        onDeploy={() => deploy({ ...model, id, version: stands.current.version })}
+      >
         <input
           ref={file}
           type="file"
@@ -275,7 +228,7 @@ export default function Designer() {
             target.value = ''
           }}
         />
-      </header>
+      </Head>
       <Meeting
         id={id}
         version={Number(stands.current.version ?? model.version)}
@@ -304,16 +257,7 @@ export default function Designer() {
           )}
         </div>
       ) : (
-        <div className="flow-begin">
-          <h2>{t('begin')}</h2>
-          <Button onClick={() => void begin('')}>{t('blank')}</Button>
-          {templateNames.map((one) => (
-            <Button key={one.key} onClick={() => void begin(one.key)}>
-              {one[now]}
-            </Button>
-          ))}
-          <Button onClick={() => file.current?.click()}>{t('import')}</Button>
-        </div>
+        <Begin onBegin={(key) => void begin(key)} onImport={() => file.current?.click()} />
       )}
       {compared && (
         <CompareDialog

@@ -5,9 +5,7 @@ import type { Plan } from '../terms/shapes.ts'
 import {
   graphOf,
   openDefinition,
-  type Api,
   type Content,
-  type Flow,
   type Graph,
   type Message,
   type Running,
@@ -18,6 +16,7 @@ import type { Command, Fault, Outcome, Passed, Wait } from './commands.ts'
 import { partOf } from './part.ts'
 import { itemOf, kindOf, scopeOf } from './scope.ts'
 import { forget } from './state.ts'
+import { everything, isInner, move, place, waitsAs } from './tokens.ts'
 
 /** So many elements may be entered without a wait; who needs more goes round in circles. */
 export const mostSteps = 1000
@@ -75,7 +74,7 @@ export function advanceIn(
     if (saved === undefined) {
       recording = command.do !== 'place'
       definition.run()
-      if (command.do === 'place') place(command.at)
+      if (command.do === 'place') place(definition, plan, command.at)
     } else {
       const state = structuredClone(saved)
       if (command.do === 'move') forget(state, new Set(command.stale))
@@ -206,9 +205,9 @@ export function advanceIn(
   function obey(told: Command): void {
     switch (told.do) {
       case 'complete':
-        return found(told.executionId).sendApiMessage('signal', { message: told.output })
+        return waitsAs(definition, told.executionId).sendApiMessage('signal', { message: told.output })
       case 'fail':
-        return found(told.executionId).sendApiMessage('error', {
+        return waitsAs(definition, told.executionId).sendApiMessage('error', {
           message: told.errorCode,
           code: told.errorCode,
         })
@@ -217,67 +216,15 @@ export function advanceIn(
       case 'place':
         return
       case 'fire':
-        return found(told.executionId).cancel()
+        return waitsAs(definition, told.executionId).cancel()
       case 'move':
-        return move(told)
+        return move(definition, told)
     }
-  }
-
-  function found(executionId: string): Api {
-    const api = everything().find((one) => one.executionId === executionId)
-    if (!api) throw new Error(`nothing waits as ${executionId}`)
-    return api
-  }
-
-  /** What the start led to is given up: the tokens stand where they stood in the version before. */
-  function place(ids: readonly string[]): void {
-    const begun = everything().filter(({ id, content }) => !isInner({ id, content }))
-    const stays = new Set(begun.map(({ id }) => id).filter((id) => ids.includes(id)))
-    for (const id of ids) {
-      if (stays.has(id)) continue
-      const target = definition.getActivityById(id)
-      if (!target) throw new Error(`${id} is not there`)
-      target.run()
-    }
-    // What sits at the border of an element stays with it.
-    giveUp(begun.filter(({ id }) => !stays.has(id) && !stays.has(plan.nodes[id]?.on ?? '')))
-  }
-
-  /** First what is entered: a process in which nothing runs for a moment would end. */
-  function move({ leave, enter }: Extract<Command, { do: 'move' }>): void {
-    const target = definition.getActivityById(enter)
-    if (!target) throw new Error(`${enter} is not there`)
-    const left = everything().filter(({ id, content }) => leave.includes(id) && !isInner({ id, content }))
-    target.run()
-    giveUp(left)
-  }
-
-  function giveUp(left: readonly Api[]): void {
-    for (const api of left) {
-      for (const flow of api.owner.outbound) flow.discard = endThere
-      api.discard()
-      for (const flow of api.owner.outbound) delete flow.discard
-    }
-  }
-
-  function everything(): Api[] {
-    const all = new Map<string, Api>()
-    const walk = (list: readonly Api[]): void => {
-      for (const api of list) {
-        if (all.has(api.executionId)) continue
-        all.set(api.executionId, api)
-        const { owner } = api
-        if (owner.isSubProcess && owner.execution) walk(owner.execution.getPostponed())
-        walk(api.getExecuting?.() ?? [])
-      }
-    }
-    walk(definition.getPostponed())
-    return [...all.values()]
   }
 
   function waiting(): Wait[] {
     const waits: Wait[] = []
-    for (const api of everything()) {
+    for (const api of everything(definition)) {
       const node = plan.nodes[api.id]
       if (!node || isInner(api) !== Boolean(node.multiple)) continue
       const kind = kindOf(node)
@@ -288,12 +235,6 @@ export function advanceIn(
       waits.push({ executionId, nodeId: id, kind: 'timer', dueAt })
     return waits
   }
-
-  function faultOf(error: { message?: string; description?: string; code?: string }): Fault {
-    const text = String(error.description ?? error.message ?? error.code ?? '')
-    const stuck = /^<([^>]+)> no conditional flow taken/.exec(text)?.[1]
-    return stuck === undefined ? { reason: 'error', node: '', text } : { reason: 'noWay', node: stuck, text }
-  }
 }
 
 const outcomeOf = (id: string, approved: boolean) => ({
@@ -302,11 +243,8 @@ const outcomeOf = (id: string, approved: boolean) => ({
   [`${id}_approved`]: approved,
 })
 
-/** One of several of its element, or the definition of an event inside of it. */
-const isInner = ({ id, content }: Pick<Api, 'id' | 'content'>) =>
-  (content.parent as { id?: string } | undefined)?.id === id
-
-/** A token that is given up says nothing to what comes after: joins go on waiting for those that are still on their way. */
-function endThere(this: Flow, content: unknown): void {
-  this._publishEvent('looped', content)
+function faultOf(error: { message?: string; description?: string; code?: string }): Fault {
+  const text = String(error.description ?? error.message ?? error.code ?? '')
+  const stuck = /^<([^>]+)> no conditional flow taken/.exec(text)?.[1]
+  return stuck === undefined ? { reason: 'error', node: '', text } : { reason: 'noWay', node: stuck, text }
 }

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, deployFile, tasksOf } from '../testing/stage.ts'
 import { workflowJobs } from '../timers/jobs.ts'
 
 /** What whoever follows processes does about one: moves it, answers it, tries again, takes it to another version. */
-let app: TestApp
-let admin: Client
-let who: Awaited<ReturnType<typeof people>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  who = await people(app)
-})
-afterAll(() => app.close())
+const { app, admin, who } = opened()
 
 const bob = (id: string, inside = '') => user(id, inside, 'flow:assignee="bob"')
 const complete = async (taskId: string | undefined) => {

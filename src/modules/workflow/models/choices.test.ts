@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import type { Choices } from '../terms/choices.ts'
 import { each, end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
-import { deployFile, people } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { deployFile } from '../testing/stage.ts'
 
 /** What whoever draws may choose from. */
-let app: TestApp
-let admin: Client
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  await people(app)
-})
-afterAll(() => app.close())
+const { app, admin } = opened()
 
 async function choices(client: Client, words = ''): Promise<Choices> {
   const answer = await client.get('blade-flow/model/choices', { words })

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { expect, it } from 'vitest'
 import { end, flow, process, start, user } from '../testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, deployFile, tasksOf } from '../testing/stage.ts'
 
-let app: TestApp
-let admin: Client
-let who: Awaited<ReturnType<typeof people>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  who = await people(app)
-})
-afterAll(() => app.close())
+const { app, admin, who } = opened()
 
 it('what is sent back to a step of somebody who has left goes to whom the drawing names', async () => {
   const drawing = [

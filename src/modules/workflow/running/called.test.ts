@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { expect, it } from 'vitest'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, deployFile, tasksOf } from '../testing/stage.ts'
 import { workflowJobs } from '../timers/jobs.ts'
 
 /** A process and those that it calls, as one matter to whoever started it and to whoever has a task in it. */
-let app: TestApp
-let admin: Client
-let who: Awaited<ReturnType<typeof people>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  who = await people(app)
-})
-afterAll(() => app.close())
+const { app, admin, who } = opened()
 
 type Name = keyof typeof who
 const of = (id: string, account: string, inside = '') => user(id, inside, `flow:assignee="${account}"`)

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
-import { holderOf } from './holder.ts'
+import { holderOf, offeredTo } from './holder.ts'
 import { othersHave, taskOver } from './over.ts'
 import { mayClaim } from './people.ts'
 
@@ -23,5 +23,6 @@ export async function notTheirs(reader: Reader, caller: Caller, taskId: string):
   if (!task) return refuse('noTask')
   if (task.state !== 'open') return taskOver(reader, caller, taskId)
   const isTold = task.claimable || (await holderOf(reader, taskId))
-  return isTold ? othersHave(reader, taskId) : refuse('handedOn')
+  if (isTold) return othersHave(reader, taskId)
+  return refuse('handedOn', { names: await offeredTo(reader, taskId) })
 }

@@ -5,20 +5,24 @@ import { find } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { stepAccess } from '../forms/access.ts'
 import { mayClaim } from './people.ts'
-import { inHand } from './substitutes.ts'
+import { delegatedBy, inHand } from './substitutes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
 import type { Access } from '../terms/shapes.ts'
 import { loadPlan, type Loaded } from './load.ts'
 
-/** Lines (alias `d`) by which somebody let go of a task (alias `t`): said what they think of it, or handed it on. */
+/**
+ * Lines (alias `d`) by which somebody let go of a task (alias `t`): said what they think of it, or handed it on; delegated is
+ * left by those alone who do not answer for it.
+ */
 export const leftBy = (userId: string): Sql =>
-  sql`d.instance_id = t.instance_id and d.task_id = t.id and d.user_id = ${userId} and d.what in ('backAgreed', 'backRefused', 'handedOver')`
+  sql`d.instance_id = t.instance_id and d.task_id = t.id and d.user_id = ${userId}
+    and (d.what in ('backAgreed', 'backRefused', 'handedOver') or d.what = 'delegated' and d.changes ? 'ownerId')`
 
 /** Tasks (alias `t`) that somebody has, had, delegated, handed back or may take. */
 const concerns = (caller: Caller): Sql =>
   sql`(t.is_deleted = 0 and (t.assignee_id = ${caller.userId} or t.owner_id = ${caller.userId} or t.for_user_id = ${caller.userId}
     or exists (select 1 from flow_deed d where ${leftBy(caller.userId)})
-    or (t.state = 'open' and (${mayClaim(caller)} or ${inHand(caller)}))))`
+    or (t.state = 'open' and (${mayClaim(caller)} or ${inHand(caller)} or ${delegatedBy(caller)}))))`
 
 const copied = ({ userId }: Caller): Sql =>
   sql`exists (select 1 from flow_copy c where c.instance_id = i.id and c.user_id = ${userId} and c.is_deleted = 0)`

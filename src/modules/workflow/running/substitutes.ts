@@ -12,10 +12,19 @@ const inForce = ({ userId, timeZone }: Claimant): Sql =>
 const notOwn = ({ userId }: Claimant): Sql =>
   sql`not exists (select 1 from flow_instance o where o.id = t.instance_id and o.starter_id = ${userId})`
 
+/** Tasks (alias `t`) whose person in this column is the caller, or somebody whom they stand in for. */
+const ofTheirs = (caller: Claimant, column: 'assignee_id' | 'owner_id'): Sql => {
+  const person = sql`t.${sql.id(column)}`
+  return sql`(${person} = any(array(select ${caller.userId}::bigint union all select s.user_id from flow_substitute s where ${inForce(caller)}))
+    and (${person} = ${caller.userId} or ${notOwn(caller)}))`
+}
+
 /** Tasks (alias `t`) that this caller has in hand, their own and those of whoever they stand in for. */
-export const inHand = (caller: Claimant): Sql =>
-  sql`(t.assignee_id = any(array(select ${caller.userId}::bigint union all select s.user_id from flow_substitute s where ${inForce(caller)}))
-    and (t.assignee_id = ${caller.userId} or ${notOwn(caller)}))`
+export const inHand = (caller: Claimant): Sql => ofTheirs(caller, 'assignee_id')
+
+/** Tasks (alias `t`) that this caller, or somebody whom they stand in for, answers for while somebody else is asked about them. */
+export const delegatedBy = (caller: Claimant): Sql =>
+  sql`(t.owner_id <> t.assignee_id and t.assignee_id <> ${caller.userId} and ${ofTheirs(caller, 'owner_id')})`
 
 /** Whether a task that nobody has might be claimed by somebody for whom this caller stands in. */
 export const claimableFor = (caller: Claimant): Sql =>
@@ -48,3 +57,9 @@ export async function standsInFor(reader: Reader, caller: Claimant, taskId: stri
   )
   return found !== undefined
 }
+
+/** Whether this caller answers for a task that somebody else was asked about, themselves or in somebody’s place. */
+export const hasDelegated = async (reader: Reader, caller: Claimant, taskId: string): Promise<boolean> =>
+  (await reader.one(
+    sql`select 1 as one from flow_task t where t.id = ${taskId} and ${delegatedBy(caller)}`,
+  )) !== undefined

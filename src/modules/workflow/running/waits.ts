@@ -11,11 +11,11 @@ import { valueOf } from '../terms/feel.ts'
 import type { PlanNode } from '../terms/shapes.ts'
 import { dueFrom } from '../terms/times.ts'
 import { flowTimer } from '../timers/definition.ts'
+import { tellAsked } from './asked.ts'
 import { scopeOf, type Loaded } from './load.ts'
 import { tellLeft, whyLeft } from './left.ts'
 import { candidatesOf, canSignIn } from './people.ts'
 import { stopCalled } from './stop.ts'
-import { tell } from './telling.ts'
 
 /** Task and timer rows as the engine waits now. */
 export async function bringInLine(
@@ -85,8 +85,8 @@ export async function bringInLine(
       ...(node.message && wait.kind === 'message' && { message: node.message }),
       ...(wait.item && Object.keys(wait.item).length > 0 && { item: wait.item as Record<string, unknown> }),
     })
-    if (who.assigneeId && who.assigneeId !== tx.actor.userId)
-      await tell(tx, ctx, who.assigneeId, {
+    if (who.assigneeId)
+      await tellAsked(tx, ctx, who.assigneeId, {
         instance,
         key: `task:${task.id}`,
         subject: back

@@ -42,7 +42,10 @@ export function TimeLine({
             <p>
               {one.state === 'failed'
                 ? t('failed', { why: one.fault ?? '' })
-                : (one.assignee ?? t(waitsFor[one.kind], { time: one.dueTime ?? '' }))}
+                : (one.assignee ??
+                  (one.offered
+                    ? t('claimedBy', { names: one.offered })
+                    : t(waitsFor[one.kind], { time: one.dueTime ?? '' })))}
             </p>
           </li>
         ))}

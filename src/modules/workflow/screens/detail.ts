@@ -53,6 +53,8 @@ export type Detail = {
     dueTime: string | null
     fault: string | null
     assignee: string | null
+    /** Whom it waits for to claim it. */
+    offered: string | null
     /** Somebody acts before it. */
     waits: boolean
   }[]

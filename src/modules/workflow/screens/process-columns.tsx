@@ -19,6 +19,7 @@ const left = {
   backAgreed: { zh: '同意，已交回', en: 'Agreed, handed back', tone: 'green' },
   backRefused: { zh: '不同意，已交回', en: 'Refused, handed back', tone: 'red' },
   handedOver: { zh: '已转办', en: 'Handed over', tone: 'neutral' },
+  delegated: { zh: '已委派', en: 'Delegated', tone: 'neutral' },
 } as const
 
 function InstanceState({ row }: { row: Raw }) {

@@ -21,6 +21,7 @@ export async function copyBy({ tx, ctx, caller }: Doing, id: string, userIds: re
   const instance = await visibleInstance(tx, caller, id)
   if (!instance) return refuse('noInstance')
   if (!(await worksHere(tx, userIds))) return refuse('noPerson')
+  if (userIds.every((one) => one === caller.userId)) return refuse('yourself')
   const fresh = await copyTo(
     tx,
     ctx,

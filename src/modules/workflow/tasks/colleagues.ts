@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/definition/index.ts'
 import { insert, update } from '#kernel/store/rows.ts'
 import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
+import { tellAsked } from '../running/asked.ts'
 import { deed } from '../running/history.ts'
 import { holderOf } from '../running/holder.ts'
 import { worksHere } from '../running/people.ts'
@@ -24,17 +25,19 @@ export async function handTo(
   const wrong = await unfitPerson(doing, userId)
   if (wrong) return wrong
   const { task, instance } = found
+  // Delegated on, or by whoever stands in, it goes back to whoever is responsible for it all the same.
+  const ownerId = how === 'delegated' ? (task.ownerId ?? task.forUserId ?? caller.userId) : task.ownerId
+  if (how === 'delegated' && userId === ownerId) return refuse('ownsIt')
   await update(tx, flowTask, task.id, {
     assigneeId: userId,
     forUserId: null,
-    // Delegated on, it goes back to whoever is responsible for it all the same.
-    ...(how === 'delegated' ? { ownerId: task.ownerId ?? caller.userId } : {}),
+    ownerId: ownerId === userId ? null : ownerId,
   })
   await deed(tx, {
     ...lineOf(task),
     what: how,
     comment,
-    changes: { userId },
+    changes: { userId, ...(how === 'delegated' && ownerId !== caller.userId && { ownerId }) },
   })
   await tellHanded(doing, instance, task, userId, how)
   await tellOwner(doing, instance, task, userId)
@@ -67,7 +70,7 @@ export const tellHanded = (
   userId: string,
   how: string,
 ): Promise<void> =>
-  tell(tx, ctx, userId, {
+  tellAsked(tx, ctx, userId, {
     instance,
     key: `${how}:${id}:${tx.now.getTime()}`,
     subject: {

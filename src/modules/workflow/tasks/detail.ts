@@ -3,6 +3,7 @@ import { inWordsOf } from '#kernel/definition/ours.ts'
 import type { Call, Caller } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
+import { listed } from '#kernel/http/who-can.ts'
 import { find } from '#kernel/store/rows.ts'
 import { recordSeen } from '../binding/bound.ts'
 import { isMirror } from '../binding/mirror.ts'
@@ -21,6 +22,9 @@ import { copiesOf, linesOf, openTasksOf, peopleIn, peopleOf, standingTimers, toW
 import { earlierSteps } from './moving.ts'
 import { standingOn } from './standing.ts'
 import { calledWaits, mayWithdraw } from './starter.ts'
+
+const listedIn = (names: readonly string[], lang: Caller['lang']) =>
+  listed(names.map((name) => ({ zh: name, en: name })))[lang]
 
 type Standing = Awaited<ReturnType<typeof standingOn>>
 
@@ -87,6 +91,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       ...one,
       createTime: time(one.createTime),
       dueTime: time(one.dueTime),
+      offered: one.offered && listedIn(one.offered, caller.lang),
     })),
     lines: lines.map(({ changes, what, ...line }) => ({
       ...line,

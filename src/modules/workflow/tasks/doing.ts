@@ -11,6 +11,7 @@ import { stepAccess } from '../forms/access.ts'
 import { filledIn } from '../forms/filled.ts'
 import { asksOf, atStep } from '../forms/form.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
+import { tellAsked } from '../running/asked.ts'
 import { tell } from '../running/telling.ts'
 import { deed } from '../running/history.ts'
 import { notTheirs } from '../running/formerly.ts'
@@ -33,8 +34,9 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
   if (!task || task.kind !== 'user') return refuse('noTask')
   if (task.assigneeId !== caller.userId) {
     if (task.state === 'open' && instance.state === 'running' && (await standsInFor(tx, caller, id)))
+      // It stays where it lies until it is done: whoever comes back finds it there.
       return {
-        task: await update(tx, flowTask, id, { assigneeId: caller.userId, forUserId: task.assigneeId }),
+        task: { ...task, assigneeId: caller.userId, forUserId: task.assigneeId },
         instance,
         loaded: await loadPlan(tx, instance.processId),
       }
@@ -50,6 +52,9 @@ export async function held({ tx, caller }: Doing, id: string): Promise<Held | Re
   if (isMirror(instance)) return refuse('mirrored')
   return { task, instance, loaded: await loadPlan(tx, instance.processId) }
 }
+
+/** Who has done it, and in whose place: a task that somebody stood in for lay with whoever was away until then. */
+export const doneBy = ({ assigneeId, forUserId }: Task) => ({ assigneeId, forUserId })
 
 /** Of which task, and for whom, a line of the time line is. */
 export const lineOf = ({ id, instanceId, name, forUserId }: Task) => ({
@@ -94,7 +99,7 @@ export async function complete(
     tx,
     flowTask,
     task.id,
-    { state: 'done', outcome, comment: comment ?? null, endTime: tx.now },
+    { state: 'done', outcome, comment: comment ?? null, endTime: tx.now, ...doneBy(task) },
     sql`t.id`,
   )
   await deed(tx, {
@@ -159,7 +164,7 @@ async function handBack(
     comment,
     changes: { userId: owner },
   })
-  await tell(tx, ctx, owner, {
+  await tellAsked(tx, ctx, owner, {
     instance,
     key: `back:${task.id}:${tx.now.getTime()}`,
     subject: {
@@ -203,7 +208,7 @@ export const askToSign = (
   { id, name }: Pick<Task, 'id' | 'name'>,
   userId: string,
 ): Promise<void> =>
-  tell(tx, ctx, userId, {
+  tellAsked(tx, ctx, userId, {
     instance,
     key: `signer:${id}`,
     subject: { zh: `请您会签：${name}，${instance.title}`, en: `Please sign: ${name}, ${instance.title}` },

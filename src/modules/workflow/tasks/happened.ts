@@ -4,6 +4,8 @@ import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
+import { post } from '#modules/system/post/definition.ts'
+import { role } from '#modules/system/role/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
 import type { Plan } from '../terms/shapes.ts'
 import { flowTimer } from '../timers/definition.ts'
@@ -46,9 +48,19 @@ type Open = {
   dueTime: Date | null
   fault: string | null
   assignee: string | null
+  /** Who may claim it: people by name, and behind them the roles and posts whose holders may. */
+  offered: string[] | null
   waits: boolean
   own: boolean
 }
+/** To whom a task (alias `t`) that nobody has is offered; of very many the first few, and one more that says so. */
+const offeredOf = (lang: Lang) =>
+  sql`case when t.assignee_id is null and t.kind = 'user' then (select array_agg(n.name order by n.rank, n.id) from (
+        select 1 as rank, u.id, ${titled(user, 'u', lang)} as name from blade_user u where u.id = any(t.candidate_users) and u.is_deleted = 0 and u.status = 1
+        union all select 2, r.id, ${titled(role, 'r', lang)} from role r where r.id = any(t.candidate_roles) and r.is_deleted = 0
+        union all select 3, p.id, ${titled(post, 'p', lang)} from post p where p.id = any(t.candidate_posts) and p.is_deleted = 0
+        order by 1, 2 limit 4) n) end`
+
 /** Tasks that somebody has still to do, or that failed. */
 export const openTasksOf = (
   reader: Reader,
@@ -56,7 +68,7 @@ export const openTasksOf = (
   { userId, lang }: Pick<Caller, 'userId' | 'lang'>,
 ): Promise<Open[]> =>
   reader.query<Open>(
-    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', lang)} as assignee, ${itsTurnComes} as waits, coalesce(t.assignee_id = ${userId}, false) as own from flow_task t left join blade_user u on u.id = t.assignee_id
+    sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', lang)} as assignee, ${offeredOf(lang)} as offered, ${itsTurnComes} as waits, coalesce(t.assignee_id = ${userId}, false) as own from flow_task t left join blade_user u on u.id = t.assignee_id
         where t.instance_id = ${instanceId} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
   )
 
@@ -73,6 +85,7 @@ export const standingTimers = async (reader: Reader, instanceId: string, { nodes
       dueTime,
       fault: null,
       assignee: null,
+      offered: null,
       waits: false,
     }))
 

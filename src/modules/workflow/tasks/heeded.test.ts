@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#app/testing.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, deployFile, tasksOf } from '../testing/stage.ts'
 
 /** A “no” that no condition after it asks for ends the process, whatever is asked elsewhere in the drawing. */
-let app: TestApp
-let who: Awaited<ReturnType<typeof people>>
+const { app, who } = opened()
 let processId: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  who = await people(app)
   const steps = [
     start,
     flow('s', 'head'),
@@ -30,7 +27,6 @@ beforeAll(async () => {
   ]
   processId = await deployFile(await app.as('admin'), process(steps.join('\n'), 'heeded'), 'heeded')
 })
-afterAll(() => app.close())
 
 async function say(name: 'bob' | 'cid', instance: string, approved: boolean): Promise<string> {
   const [task] = await tasksOf(who[name].client, 'todo', instance)

@@ -11,9 +11,8 @@ import { flowProcess } from '../deployments/definition.ts'
 import { flowInstance } from '../instances/definition.ts'
 import { leftBy } from '../running/may-see.ts'
 import { mayClaim } from '../running/people.ts'
-import { inHand } from '../running/substitutes.ts'
+import { delegatedBy, inHand } from '../running/substitutes.ts'
 import { flowTask } from './definition.ts'
-import { delegatedBy } from './delegations.ts'
 import { nameOfAwaited, notYetTheirs } from './waiting.ts'
 
 /** The five lists of a person's own business. Each answers what is theirs, whatever else they may. */
@@ -107,7 +106,7 @@ function taskList(
         taskDefinitionKey: sql`t.node_id`,
         processInstanceId: sql`t.instance_id::text`,
         ...ofInstance(caller.lang),
-        forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when t.assignee_id <> ${caller.userId} and ${delegatedBy(caller)} is not true then t.assignee_id end)`,
+        forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when ${delegatedBy(caller)} then nullif(t.owner_id, ${caller.userId}) when t.assignee_id <> ${caller.userId} then t.assignee_id end)`,
       },
       filters: {
         title: instanceMatches('i.title'),

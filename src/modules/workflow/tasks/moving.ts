@@ -7,11 +7,12 @@ import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
 import { deed } from '../running/history.ts'
+import { nameOf } from '../running/holder.ts'
 import type { Loaded } from '../running/load.ts'
 import { step } from '../running/step.ts'
 import { backFlows, reachable, type Plan } from '../terms/shapes.ts'
 import { flowTask } from './definition.ts'
-import { held, lineOf, type Doing } from './doing.ts'
+import { doneBy, held, lineOf, type Doing } from './doing.ts'
 
 /** Steps that were done and lie before this one, the latest first: where it may be sent back to. */
 export async function earlierSteps(
@@ -105,12 +106,19 @@ export async function sendBack(doing: Doing, id: string, target: string, comment
   const found = await held(doing, id)
   if (isRefusal(found)) return found
   const { task, instance, loaded } = found
-  if (task.ownerId && task.ownerId !== doing.caller.userId) return refuse('onlyDelegated')
+  if (task.ownerId && task.ownerId !== doing.caller.userId)
+    return refuse('onlyDelegated', { name: await nameOf(tx, task.ownerId) })
   // Nobody reads the names here.
   const steps = await earlierSteps(tx, loaded.plan, instance.id, task.nodeId, 'zh')
   const chosen = steps.find(({ nodeId }) => nodeId === target)
   if (!chosen) return refuse('noSuchStep')
-  await update(tx, flowTask, task.id, { state: 'done', outcome: 'sentBack', comment, endTime: tx.now })
+  await update(tx, flowTask, task.id, {
+    state: 'done',
+    outcome: 'sentBack',
+    comment,
+    endTime: tx.now,
+    ...doneBy(task),
+  })
   await deed(tx, {
     ...lineOf(task),
     what: 'sentBack',

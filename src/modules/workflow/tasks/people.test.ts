@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { end, flow, process, start, user } from '../testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, deployFile, tasksOf } from '../testing/stage.ts'
 import { workflowJobs } from '../timers/jobs.ts'
 
 /** What people do beside the steps of a process: substitutes, copies, bulk, reminders, files. */
-let app: TestApp
-let admin: Client
-let who: Awaited<ReturnType<typeof people>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  who = await people(app)
-})
-afterAll(() => app.close())
+const { app, admin, who } = opened()
 
 const day = (ahead: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + ahead * 86_400_000)
@@ -103,6 +95,62 @@ describe('substitutes', () => {
     await claim()
     const { lines } = await detailOf(who.bob.client, { processInstanceId: instance })
     expect(lines[0]).toMatchObject({ what: 'claimed', userName: 'cid', forName: 'bob' })
+  })
+
+  it('delegate in the other’s place: it comes back to whose it is, and either takes it back', async () => {
+    const instance = await begin(who.ann.client, id)
+    const call = (client: Client, path: string, more: object = {}) =>
+      client.post(`blade-flow/work/${path}`, { taskId: task?.taskId, ...more })
+    const [task] = await tasksOf(who.cid.client, 'todo', instance)
+    const own = await call(who.cid.client, 'delegate', { userId: who.bob.id })
+    expect(own.body.reason, 'to whose it is').toBe('ownsIt')
+    expect((await call(who.cid.client, 'delegate', { userId: who.eve.id })).status).toBe(200)
+    for (const [one, forName] of [
+      [who.bob, null],
+      [who.cid, 'bob'],
+    ] as const)
+      expect(await tasksOf(one.client, 'todo', instance)).toMatchObject([{ delegatedTo: 'eve', forName }])
+    expect((await call(who.cid.client, 'take-back')).status).toBe(200)
+    const { lines } = await detailOf(who.bob.client, { processInstanceId: instance })
+    expect(lines[0]).toMatchObject({ what: 'takenBack', userName: 'cid', forName: 'bob' })
+    expect(await tasksOf(who.bob.client, 'todo', instance)).toMatchObject([{ forName: null }])
+    expect((await call(who.cid.client, 'delegate', { userId: who.eve.id })).status).toBe(200)
+    expect((await complete(who.eve.client, task?.taskId, { comment: 'as it should be' })).status).toBe(200)
+    expect(await tasksOf(who.eve.client, 'todo', instance)).toEqual([])
+    expect(await tasksOf(who.bob.client, 'todo', instance), 'back with whose it is').toMatchObject([
+      { taskId: task?.taskId, forName: null },
+    ])
+    const heard = async (client: Client) =>
+      (await client.get('blade-message/inbox/list')).body.data as { title: string }[]
+    expect((await heard(who.bob.client))[0]?.title).toMatch(/^委派已交回：A/)
+    expect((await heard(who.cid.client))[0]?.title).toMatch(/^代 ?bob ?，委派已交回：A/)
+    expect(await tasksOf(who.cid.client, 'todo', instance)).toMatchObject([{ forName: 'bob' }])
+    expect(await tasksOf(who.cid.client, 'done', instance)).toMatchObject([{ outcome: 'delegated' }])
+  })
+
+  it('hear of what comes to whoever they stand in for, but for what they asked for themselves', async () => {
+    const heard = async (instance: string) =>
+      (
+        await app.db.of('000000').query<{ line: string }>(
+          sql`select u.account || ': ' || o.subject as line from mail_outbox o join blade_user u on u.id = o.recipient_id
+              where o.about_id = ${instance} order by o.id`,
+        )
+      ).map(({ line }) => line.split('，').slice(0, -1).join('，'))
+    expect(await heard(await begin(who.ann.client, id))).toEqual(['bob: 待办：A', 'cid: 代bob，待办：A'])
+    expect(await heard(await begin(who.cid.client, id))).toEqual(['bob: 待办：A'])
+  })
+
+  it('leave the task where it lies until it is done: who is back finds it there', async () => {
+    const instance = await begin(who.ann.client, id)
+    const [task] = await tasksOf(who.cid.client, 'todo', instance)
+    const asked = { taskId: task?.taskId, userId: who.eve.id, when: 'before' }
+    expect((await who.cid.client.post('blade-flow/work/add-signer', asked)).status).toBe(200)
+    expect(await tasksOf(who.bob.client, 'todo', instance)).toMatchObject([
+      { taskId: task?.taskId, awaitedName: 'eve', forName: null },
+    ])
+    const [signer] = await tasksOf(who.eve.client, 'todo', instance)
+    expect((await complete(who.eve.client, signer?.taskId)).status).toBe(200)
+    expect((await complete(who.bob.client, task?.taskId)).status).toBe(200)
   })
 
   it('decide nothing that they asked for themselves', async () => {

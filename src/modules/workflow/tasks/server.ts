@@ -19,6 +19,7 @@ import { route, slice, type Route, type RouteHandler, type Slice } from '#kernel
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { refuse } from '../catalogue.ts'
 import { lockInstance } from '../running/load.ts'
+import { withManagers } from '../running/managers.ts'
 import { stepOnMessage } from '../running/messages.ts'
 import { instanceOver } from '../running/over.ts'
 import { atOffice, atOfficeNow } from '../terms/colleague.ts'
@@ -49,7 +50,9 @@ const doing =
   <Input>(name: string, work: (doing: Doing, input: Input) => Promise<unknown>) =>
   ({ caller, db, ctx, input, request }: Call<Input>): Promise<unknown> =>
     db.tx(caller.actor, (tx) =>
-      onceOnly(tx, request, at(name), input, () => work({ tx, ctx, caller }, input)),
+      onceOnly(tx, request, at(name), input, async () =>
+        withManagers(await work({ tx, ctx, caller }, input), tx, caller),
+      ),
     )
 
 /** What somebody looks at. */

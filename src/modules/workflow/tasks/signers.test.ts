@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import { end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, deployFile, tasksOf } from '../testing/stage.ts'
 
 /** What is asked of colleagues about a task, what becomes of it, and where each of them finds it again. */
-let app: TestApp
-let who: Awaited<ReturnType<typeof people>>
+const { app, admin, who } = opened()
 let row: string
 let beside: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const admin = await app.as('admin')
-  who = await people(app)
   const [a, b] = [user('A', '', 'flow:assignee="bob"'), user('B', '', 'flow:assignee="cid"')]
   const steps = [start, flow('s', 'A'), a, flow('A', 'B'), b, flow('B', 'e'), end()]
   row = await deployFile(admin, process(steps.join('\n'), 'row'), 'row')
@@ -21,7 +18,6 @@ beforeAll(async () => {
   both.push(gateway('parallel', 'join'), flow('join', 'e'), end())
   beside = await deployFile(admin, process(both.join('\n'), 'beside'), 'beside')
 })
-afterAll(() => app.close())
 
 type Told = {
   waitsFor: string | null

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { mayClaim } from '../running/people.ts'
-import { standsInFor } from '../running/substitutes.ts'
+import { hasDelegated, standsInFor } from '../running/substitutes.ts'
 import type { Task } from './definition.ts'
 import { signersOf } from './signers.ts'
 import { waitsFor } from './waiting.ts'
@@ -20,9 +20,8 @@ export async function standingOn(reader: Reader, caller: Caller, task: Task | un
     signers: mine ? await signersOf(reader, mine, caller.lang) : [],
     /** Whose it is, for whom it was delegated to. */
     owner: mine && mine.ownerId !== caller.userId ? mine.ownerId : null,
-    /** Whom they delegated it to. */
-    delegate:
-      open && open.ownerId === caller.userId && open.assigneeId !== caller.userId ? open.assigneeId : null,
+    /** Whom they, or whoever they stand in for, delegated it to. */
+    delegate: open && (await hasDelegated(reader, caller, open.id)) ? open.assigneeId : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#kernel/definition/blank.ts'
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
@@ -16,6 +17,7 @@ import { asksOf, atStart } from '../forms/form.ts'
 import type { Instance } from '../instances/definition.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan } from '../running/load.ts'
+import { withManagers } from '../running/managers.ts'
 import { begin, heldVersion, newestActive, step } from '../running/step.ts'
 import type { Plan } from '../terms/shapes.ts'
 import { flowTask } from './definition.ts'
@@ -41,7 +43,7 @@ export async function startForm({ caller, db, input }: Call): Promise<unknown> {
   const reader = db.of(caller.tenantId)
   const id = idOf(input.processDefinitionId)
   const process = id ? await startable(reader, id) : refuse('noProcess')
-  if (isRefusal(process)) return process
+  if (isRefusal(process)) return withManagers(process, reader, caller)
   return {
     id: process.id,
     name: process.name,
@@ -53,33 +55,37 @@ export async function startForm({ caller, db, input }: Call): Promise<unknown> {
 }
 
 export async function start(call: Call): Promise<unknown> {
-  const { caller, db, ctx, input, request } = call
+  const { caller, db, input, request } = call
   const id = idOf(input.processDefinitionId)
   if (!id) return refuse('noProcess')
   return db.tx(caller.actor, (tx) =>
-    onceOnly(tx, request, 'blade-flow/work/start', input, async () => {
-      const process = await startable(tx, id)
-      if (isRefusal(process)) return process
-      if (process.id !== id) return refuse('oldVersion', { name: process.name })
-      if (process.mirrors) return refuse('mirrored')
-      // Before anything of it is read: whoever deletes it is first, or finds what was started.
-      if (!(await heldVersion(tx, id))) return refuse('processDeleted', { name: process.name })
-      const about = process.guards
-        ? await recordAsked(call, tx, process.guards, idOf(input.aboutId))
-        : undefined
-      if (isRefusal(about)) return about
-      const running = about && (await onlyOne(tx, process.processKey, about))
-      if (running) return running
-      const { plan, form } = await loadPlan(tx, process.id)
-      const values = await filledIn(asksOf(startFields(plan, form), atStart), input.variables, caller, tx)
-      if (isRefusal(values)) return values
-      const given = String(input.title ?? '').trim()
-      const title = given || `${process.name} · ${caller.name || caller.account}`.slice(0, 200)
-      const made = await startAs({ tx, ctx }, process.id, { title, variables: values, ...about })
-      if (isRefusal(made)) return made
-      return { id: made.id, processInstanceId: made.id, instanceNo: made.instanceNo, state: made.state }
-    }),
+    onceOnly(tx, request, 'blade-flow/work/start', input, async () =>
+      withManagers(await startIn(tx, call, id), tx, caller),
+    ),
   )
+}
+
+async function startIn(tx: Tx, call: Call, id: string): Promise<unknown> {
+  const { caller, ctx, input } = call
+  const process = await startable(tx, id)
+  if (isRefusal(process)) return process
+  if (process.id !== id) return refuse('oldVersion', { name: process.name })
+  if (process.mirrors) return refuse('mirrored')
+  // Before anything of it is read: whoever deletes it is first, or finds what was started.
+  if (!(await heldVersion(tx, id))) return refuse('processDeleted', { name: process.name })
+  const about = process.guards ? await recordAsked(call, tx, process.guards, idOf(input.aboutId)) : undefined
+  if (isRefusal(about)) return about
+  const running = about && (await onlyOne(tx, process.processKey, about))
+  if (running) return running
+  const { plan, form } = await loadPlan(tx, process.id)
+  const values = await filledIn(asksOf(startFields(plan, form), atStart), input.variables, caller, tx)
+  if (isRefusal(values)) return values
+  const given = String(input.title ?? '').trim()
+  const title =
+    (!isBlank(given) && given) || `${process.name} · ${caller.name || caller.account}`.slice(0, 200)
+  const made = await startAs({ tx, ctx }, process.id, { title, variables: values, ...about })
+  if (isRefusal(made)) return made
+  return { id: made.id, processInstanceId: made.id, instanceNo: made.instanceNo, state: made.state }
 }
 
 /** A new instance of whoever acts; where its first step is their own, starting it was doing it. */

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { each, end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
-import { begin, deployFile, people, tasksOf } from '../testing/stage.ts'
+import { opened } from '../testing/opened.ts'
+import { begin, deployFile, tasksOf } from '../testing/stage.ts'
 
 /** A step that several people do, chosen by whoever starts: who is asked, what comes of their votes, and who hears of it. */
-let app: TestApp
-let admin: Client
-let who: Awaited<ReturnType<typeof people>>
+const { app, admin, who } = opened()
 
 const field = { key: 'judges', zh: '评议人', en: 'Judges', kind: 'people', required: false }
 
@@ -41,13 +40,6 @@ const straight = (until: string) => [
   flow('B', 'e'),
   end(),
 ]
-
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.as('admin')
-  who = await people(app)
-})
-afterAll(() => app.close())
 
 const judges = () => [who.bob.id, who.cid.id, who.eve.id].join(',')
 async function says(one: keyof typeof who, instance: string, approved: boolean) {

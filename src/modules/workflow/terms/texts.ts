@@ -141,6 +141,7 @@ export const flowTexts = {
   history: ['经过', 'What happened'],
   underway: ['进行中', 'Under way'],
   nobody: ['待签收', 'To be claimed'],
+  claimedBy: ['待签收：{names}', 'To be claimed by {names}'],
   waitsTime: ['等到 {time}', 'Waits until {time}'],
   waitsMessage: ['等待消息', 'Waits for a message'],
   waitsCall: ['所调用的流程尚未办完', 'Waits for the process that it called'],

@@ -46,7 +46,7 @@ export const rightsTexts = {
   nobody: ['无', 'Nobody'],
   stays: ['{from}，不改状态', '{from}, stays there'],
   arrow: ['{from} → {to}', '{from} → {to}'],
-  pick: ['在左边选择一个菜单', 'Choose a menu on the left'],
+  pick: ['请先选择一个菜单', 'Choose a menu'],
   onlyMenu: ['这个菜单没有按钮，勾选后即可打开', 'This menu has no buttons: ticked, it can be opened'],
   noScopes: ['还没有定义，可先到相应菜单新增', 'None are defined yet; add them in their own screen'],
   changes: ['本次改动', 'Changes'],
