@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnsOf, type Entity } from '#kernel/definition/index.ts'
+import { columnsOf, type Entity, type Prop } from '#kernel/definition/index.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
@@ -150,26 +150,37 @@ const plain = /\/(list|page|select|detail|export|submit|save|update|remove|resto
 /** A drawing names roles, posts and people by these; and its file is all of it. */
 const named = ['blade-flow/model/choices', 'blade-flow/manager/xml']
 
-it('P06 what a data scope hides of records leaves by no call that an area makes of its own', async () => {
+/** Writes a word of its own into each of these fields of the planted rows; answers whose each is. */
+async function marked(
+  letter: string,
+  of: readonly Entity[],
+  which: (prop: Prop, entity: Entity) => boolean,
+): Promise<Map<string, string>> {
   const whose = new Map<string, string>()
   await app.db.tx(platformActor, async (tx) => {
-    for (const entity of entities)
-      for (const { name, column, kind, field } of entity.props) {
-        const free = /^(varchar|text)/.test(kind.sqlType) && !kind.facts?.choices && !kind.facts?.dict
-        // What names a row stays.
-        if (!free || kind.listed || field === entity.title) continue
-        const token = `Z${100 + whose.size}Q`
+    for (const entity of of)
+      for (const prop of entity.props.filter((one) => which(one, entity))) {
+        const token = `${letter}${100 + whose.size}Q`
         await tx.query(sql`savepoint marking`)
         try {
           await tx.query(
-            sql`update ${sql.id(entity.table)} set ${sql.id(column)} = ${token} where id = ${ids.get(entity.name) ?? ''}`,
+            sql`update ${sql.id(entity.table)} set ${sql.id(prop.column)} = ${token} where id = ${ids.get(entity.name) ?? ''}`,
           )
-          whose.set(token, `${entity.name}.${name}`)
+          whose.set(token, `${entity.name}.${prop.name}`)
         } catch {
-          // Too short a column, or words that must be of a form.
+          // Too short a column, a year, or words that must be of a form.
           await tx.query(sql`rollback to savepoint marking`)
         }
       }
+  })
+  return whose
+}
+
+it('P06 what a data scope hides of records leaves by no call that an area makes of its own', async () => {
+  // What names a row stays.
+  const whose = await marked('Z', entities, ({ kind, field }, entity) => {
+    const free = /^(varchar|text)/.test(kind.sqlType) && !kind.facts?.choices && !kind.facts?.dict
+    return free && !kind.listed && field !== entity.title
   })
   expect(whose.size).toBeGreaterThan(400)
   const client = await app.as('idsAlone')
@@ -189,24 +200,12 @@ it('P06 what a data scope hides of records leaves by no call that an area makes 
 })
 
 it('P06 what a data scope hides of a record stands in no name of it: in pickers, lists, time lines, and beside what points at it', async () => {
-  const whose = new Map<string, string>()
-  await app.db.tx(platformActor, async (tx) => {
-    for (const entity of severalFields)
-      for (const { name, column, kind, field } of entity.props) {
-        if (!entity.naming?.includes(`{${name}}`) || field === entity.title || kind.points) continue
-        const token = `Y${100 + whose.size}Q`
-        await tx.query(sql`savepoint marking`)
-        try {
-          await tx.query(
-            sql`update ${sql.id(entity.table)} set ${sql.id(column)} = ${token} where id = ${ids.get(entity.name) ?? ''}`,
-          )
-          whose.set(token, `${entity.name}.${name}`)
-        } catch {
-          // A year is no word.
-          await tx.query(sql`rollback to savepoint marking`)
-        }
-      }
-  })
+  const whose = await marked(
+    'Y',
+    severalFields,
+    ({ name, kind, field }, entity) =>
+      entity.naming?.includes(`{${name}}`) === true && field !== entity.title && !kind.points,
+  )
   expect(whose.size).toBeGreaterThan(5)
   const client = await app.as('titlesAlone')
   const admin = await app.as('admin')

@@ -4,6 +4,7 @@ import { moveOn } from '#kernel/http/steps.ts'
 import { find, insert } from '#kernel/store/rows.ts'
 import { applicationOver } from '../../own-reasons.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { fromApplication } from '../../repair/work-orders/from-application.ts'
 import { groupOf } from '../../repair/work-orders/workers.ts'
 import { answered } from '../roommates.ts'
 import type { dormAircondChange } from './definition.ts'
@@ -32,17 +33,12 @@ export async function dispatch(
     return isRefusal(moved) ? moved : undefined
   }
   const order = await insert(tx, aircondWorkOrder, {
+    ...fromApplication(row),
     workType: '3',
     sourceType: '3',
-    sourceId: row.id,
-    sourceNo: row.applyNo,
-    campusId: row.campusId,
-    buildId: row.buildId,
     dormId: row.fromDormId ?? '',
     aircondId: row.aircondId,
     content: row.reason,
-    contactName: row.applicantName,
-    contactPhone: row.applicantPhone,
     urgency: '1',
     workerId: asked.workerId ?? '',
     repairGroupId: groupOf(taking.facts, null),

@@ -11,6 +11,7 @@ import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { inReview } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { fromApplication } from '../../repair/work-orders/from-application.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
 import { groupOf } from '../../repair/work-orders/workers.ts'
 import { tell, wardensOf } from '../../letters.ts'
@@ -82,16 +83,11 @@ async function dispatch(taking: Taking<{ workerId?: string | null; force?: boole
     return isRefusal(moved) ? moved : undefined
   }
   const order = await insert(tx, aircondWorkOrder, {
+    ...fromApplication(row),
     workType: '1',
     sourceType: '1',
-    sourceId: row.id,
-    sourceNo: row.applyNo,
-    campusId: row.campusId,
-    buildId: row.buildId,
     dormId: row.dormId,
     content: hangAt(row.slotNo ?? 0),
-    contactName: row.applicantName,
-    contactPhone: row.applicantPhone,
     urgency: '1',
     workerId,
     repairGroupId: groupOf(taking.facts, null),

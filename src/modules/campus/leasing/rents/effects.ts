@@ -8,6 +8,7 @@ import { amountOf, cents } from '../../cents.ts'
 import { applicationOver, inspectInPlace, takeDown } from '../../own-reasons.ts'
 import { groupFor } from '../../repair/work-orders/loads.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
+import { fromApplication } from '../../repair/work-orders/from-application.ts'
 import { refuseLease } from '../catalogue.ts'
 import { holdPlace, termsOf } from '../places.ts'
 import { answered } from '../roommates.ts'
@@ -36,17 +37,12 @@ export async function audit(taking: Taking<{ result?: string | null }>): Promise
   if (row.rentType !== returning && Number(row.totalAmount) === 0) return extend(taking)
   if (row.rentType !== returning) return undefined
   const order = await insert(tx, aircondWorkOrder, {
+    ...fromApplication(row),
     workType: row.keepInPlace ? '6' : '4',
     sourceType: '4',
-    sourceId: row.id,
-    sourceNo: row.applyNo,
-    campusId: row.campusId,
-    buildId: row.buildId,
     dormId: row.dormId ?? '',
     aircondId: row.aircondId,
     content: row.keepInPlace ? inspectInPlace : takeDown,
-    contactName: row.applicantName,
-    contactPhone: row.applicantPhone,
     urgency: '1',
     repairGroupId: await groupFor(tx, {
       workType: row.keepInPlace ? '6' : '4',

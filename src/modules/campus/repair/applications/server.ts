@@ -18,6 +18,7 @@ import { officesWithin } from '../../scope.ts'
 import { officeOf } from '../../shapes.ts'
 import { repairItem } from '../items/definition.ts'
 import { aircondWorkOrder } from '../work-orders/definition.ts'
+import { fromApplication } from '../work-orders/from-application.ts'
 import { groupFor } from '../work-orders/loads.ts'
 import { hoursAfter } from '../work-orders/rules.ts'
 import { aircondRepairApply, type Application } from './definition.ts'
@@ -46,12 +47,9 @@ async function orders(r: Reader, all: readonly Application[]): Promise<ReadonlyM
 async function accept({ tx, row }: StepCall<typeof aircondRepairApply, Facts>) {
   const item = await find(tx, repairItem, row.repairItemId)
   const order = await insert(tx, aircondWorkOrder, {
+    ...fromApplication(row),
     workType: '2',
     sourceType: '2',
-    sourceId: row.id,
-    sourceNo: row.applyNo,
-    campusId: row.campusId,
-    buildId: row.buildId,
     dormId: row.dormId ?? '',
     aircondId: row.aircondId,
     repairItemId: row.repairItemId,
@@ -64,8 +62,6 @@ async function accept({ tx, row }: StepCall<typeof aircondRepairApply, Facts>) {
         itemId: row.repairItemId,
       })),
     content: row.faultDesc,
-    contactName: row.applicantName,
-    contactPhone: row.applicantPhone,
     urgency: row.urgency,
     planStart: row.expectTime,
     ...(item && {

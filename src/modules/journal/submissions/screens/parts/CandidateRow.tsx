@@ -4,6 +4,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { reviewerTexts } from '../../../reviewers/texts.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import type { Candidate } from './calls.ts'
+import { Conflicts } from './Conflicts.tsx'
 
 /** Whom nobody may ask in this round. */
 export const isOff = (one: Candidate) =>
@@ -61,12 +62,7 @@ export function CandidateRow({ one, chosen, onChoose, onRecord }: Props) {
             {t('unreachable')}
           </span>
         )}
-        {one.conflicts.map((conflict) => (
-          <span key={conflict.code} className={`why ${conflict.level === 'warn' ? 'warn' : 'block'}`}>
-            <Icon name="warn" size={14} />
-            {t(conflict.level === 'block' ? 'blocked' : 'warned')} · {conflict.text}
-          </span>
-        ))}
+        <Conflicts of={one.conflicts} />
       </span>
     </li>
   )

@@ -2,6 +2,7 @@ import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { journalTexts } from '../../../terms/texts.ts'
 import type { Suggested } from './calls.ts'
+import { Conflicts } from './Conflicts.tsx'
 
 type Props = { people: readonly Suggested[]; busy: boolean; onInvite: (email: string) => void }
 
@@ -40,12 +41,7 @@ export function SuggestedPeople({ people, busy, onInvite }: Props) {
                   {one.fault}
                 </span>
               )}
-              {one.conflicts.map((conflict) => (
-                <span key={conflict.code} className={`why ${conflict.level === 'warn' ? 'warn' : 'block'}`}>
-                  <Icon name="warn" size={14} />
-                  {t(conflict.level === 'block' ? 'blocked' : 'warned')} · {conflict.text}
-                </span>
-              ))}
+              <Conflicts of={one.conflicts} />
             </span>
           </li>
         ))}
