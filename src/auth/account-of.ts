@@ -13,7 +13,9 @@ export async function accountOf(
   { accounts }: AuthNeeds,
   deed: 'see' | 'end',
 ): Promise<string | Refusal> {
-  const wanted = idOf(input.userId) ?? caller.userId
+  // What is no id names nobody, and not the caller.
+  const wanted = input.userId ? idOf(input.userId) : caller.userId
+  if (!wanted) return refuse('badId')
   if (wanted === caller.userId) return wanted
   if (!caller.may('user_reset')) return refuse('forbidden')
   return (await accounts.barred(db.of(caller.tenantId), caller, wanted, deed)) ?? wanted

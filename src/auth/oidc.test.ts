@@ -195,6 +195,11 @@ describe('signing in through a provider', () => {
       await stranger.post('blade-auth/identities/remove', { id: providerId, userId: id }),
     ])
       expect(answer.status).toBe(403)
+    for (const odd of ['P<0.05', '__proto__', '-1']) {
+      const answer = await holder.post('blade-auth/identities/remove', { id: providerId, userId: odd })
+      expect([answer.status, answer.body.reason], odd).toEqual([400, 'badId'])
+    }
+    expect(await own(), 'whoever is named wrongly is not the caller').toHaveLength(1)
     const parted = await admin.post('blade-auth/identities/remove', { id: providerId, userId: id })
     expect(parted.status, parted.raw).toBe(200)
     expect(await own()).toEqual([])
