@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
+import { hasPostgres, platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, places } from '../testing/stage.ts'
+import { done } from '../testing/stage.ts'
 import {
   onSale,
   ordered,
   seen,
-  shopStageOn,
+  startShopStage,
   stockOf,
   taken,
   type ShopAccount,
@@ -16,8 +16,7 @@ import {
 /** What becomes of a request for money back, of the goods and of what is written down of both. */
 let stage: ShopStage
 beforeAll(async () => {
-  const app = await startTestApp({ postgres: hasPostgres })
-  stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+  stage = await startShopStage({ postgres: hasPostgres })
 })
 afterAll(() => stage.app.close())
 

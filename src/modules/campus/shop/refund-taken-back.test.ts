@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hasPostgres, startTestApp } from '#app/testing.ts'
+import { hasPostgres } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, places } from '../testing/stage.ts'
+import { done } from '../testing/stage.ts'
 import {
   onSale,
   ordered,
   seen,
-  shopStageOn,
+  startShopStage,
   taken,
   type ShopAccount,
   type ShopStage,
@@ -15,8 +15,7 @@ import {
 /** What a buyer asked back and nobody decided yet is theirs to take back. */
 let stage: ShopStage
 beforeAll(async () => {
-  const app = await startTestApp({ postgres: hasPostgres })
-  stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+  stage = await startShopStage({ postgres: hasPostgres })
 })
 afterAll(() => stage.app.close())
 

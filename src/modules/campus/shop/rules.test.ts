@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
+import { hasPostgres, platformActor } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { anotherCampus, done, made, places } from '../testing/stage.ts'
+import { anotherCampus, done, made } from '../testing/stage.ts'
 import { shopJobs } from './lists/server.ts'
 import { signOf } from './pay/test-provider.ts'
 import {
@@ -15,7 +15,7 @@ import {
   paid,
   seen,
   shopBody,
-  shopStageOn,
+  startShopStage,
   stockOf,
   taken,
   type ShopAccount,
@@ -25,8 +25,7 @@ import {
 /** Shops, orders and invoices, campus domain 5.7. */
 let stage: ShopStage
 beforeAll(async () => {
-  const app = await startTestApp({ postgres: hasPostgres })
-  stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+  stage = await startShopStage({ postgres: hasPostgres })
 })
 afterAll(() => stage.app.close())
 

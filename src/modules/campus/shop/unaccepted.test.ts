@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atOnce, hasPostgres, startTestApp } from '#app/testing.ts'
+import { atOnce, hasPostgres } from '#app/testing.ts'
 import { wallClock } from '#kernel/definition/index.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, places } from '../testing/stage.ts'
+import { done } from '../testing/stage.ts'
 import { shopJobs } from './lists/server.ts'
 import {
   decided,
@@ -11,7 +11,7 @@ import {
   ordered,
   paid,
   seen,
-  shopStageOn,
+  startShopStage,
   stockOf,
   type ShopAccount,
   type ShopStage,
@@ -20,8 +20,7 @@ import {
 /** Paid orders that the shop leaves lying (campus domain 4.11). */
 let stage: ShopStage
 beforeAll(async () => {
-  const app = await startTestApp({ postgres: hasPostgres })
-  stage = await shopStageOn(app, (await places(await app.as('admin'), {})).school)
+  stage = await startShopStage({ postgres: hasPostgres })
 })
 afterAll(() => stage.app.close())
 

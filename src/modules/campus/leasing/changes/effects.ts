@@ -4,8 +4,7 @@ import { moveOn } from '#kernel/http/steps.ts'
 import { find, insert } from '#kernel/store/rows.ts'
 import { applicationOver } from '../../own-reasons.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
-import { fromApplication } from '../../repair/work-orders/from-application.ts'
-import { groupOf } from '../../repair/work-orders/workers.ts'
+import { dispatchedTo, fromApplication } from '../../repair/work-orders/from-application.ts'
 import { answered } from '../roommates.ts'
 import type { dormAircondChange } from './definition.ts'
 import type { Facts } from './life.ts'
@@ -27,24 +26,19 @@ export const answer = (agrees: boolean) => async (taking: Taking) => {
 export async function dispatch(
   taking: Taking<{ workerId?: string | null; force?: boolean | null }>,
 ): Promise<Posted | Refusal | void> {
-  const { tx, row, asked, caller } = taking
+  const { tx, row, asked } = taking
   if (row.workOrderId) {
     const moved = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'dispatch', asked)
     return isRefusal(moved) ? moved : undefined
   }
   const order = await insert(tx, aircondWorkOrder, {
     ...fromApplication(row),
+    ...dispatchedTo(taking),
     workType: '3',
     sourceType: '3',
     dormId: row.fromDormId ?? '',
     aircondId: row.aircondId,
     content: row.reason,
-    urgency: '1',
-    workerId: asked.workerId ?? '',
-    repairGroupId: groupOf(taking.facts, null),
-    dispatchUserId: caller?.userId ?? null,
-    dispatchTime: tx.now,
-    status: '20',
   })
   return { workOrderId: order.id }
 }

@@ -11,9 +11,8 @@ import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { inReview } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
-import { fromApplication } from '../../repair/work-orders/from-application.ts'
+import { dispatchedTo, fromApplication } from '../../repair/work-orders/from-application.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
-import { groupOf } from '../../repair/work-orders/workers.ts'
 import { tell, wardensOf } from '../../letters.ts'
 import { dateUnfit, filedFor, lacksConsent } from '../applying.ts'
 import { refuseLease } from '../catalogue.ts'
@@ -76,24 +75,18 @@ async function ahead(by: Pick<Taking, 'tx' | 'ctx' | 'caller' | 'step'>, all: re
 
 /** The first dispatch makes the order and reserves a unit where there is one; a second hands the order on. */
 async function dispatch(taking: Taking<{ workerId?: string | null; force?: boolean | null }>) {
-  const { tx, row, asked, caller } = taking
-  const workerId = asked.workerId ?? ''
+  const { tx, row, asked } = taking
   if (row.workOrderId) {
     const moved = await moveOn(taking, aircondWorkOrder, row.workOrderId, 'dispatch', asked)
     return isRefusal(moved) ? moved : undefined
   }
   const order = await insert(tx, aircondWorkOrder, {
     ...fromApplication(row),
+    ...dispatchedTo(taking),
     workType: '1',
     sourceType: '1',
     dormId: row.dormId,
     content: hangAt(row.slotNo ?? 0),
-    urgency: '1',
-    workerId,
-    repairGroupId: groupOf(taking.facts, null),
-    dispatchUserId: caller?.userId ?? null,
-    dispatchTime: tx.now,
-    status: '20',
   })
   const aircondId =
     chosen.get(tx)?.get(row.id) ?? (await oldestInStock(tx, row.campusId ?? '', row.aircondSpec))

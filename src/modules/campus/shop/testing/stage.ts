@@ -1,10 +1,10 @@
-import { platformActor, type Client, type TestApp } from '#app/testing.ts'
+import { platformActor, startTestApp, type Client, type TestApp, type TestOptions } from '#app/testing.ts'
 import { findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { attach } from '#modules/resource/attach/definition.ts'
 import { param } from '#modules/system/param/definition.ts'
 import { enrolled } from '../../testing/people.ts'
-import { done, made } from '../../testing/stage.ts'
+import { done, made, places } from '../../testing/stage.ts'
 
 /** A shop that is open day and night, its keepers, those who buy there, and the offices. */
 const accounts = {
@@ -37,6 +37,12 @@ export function nextCreditCode(): string {
   const body = `91330106MA2K${String((made18 += 1)).padStart(5, '0')}`
   const sum = weights.reduce((all, weight, i) => all + weight * letters.indexOf(body.charAt(i)), 0)
   return body + letters.charAt((31 - (sum % 31)) % 31)
+}
+
+/** The same on an app and a school of its own. */
+export async function startShopStage(options: TestOptions): Promise<ShopStage> {
+  const app = await startTestApp(options)
+  return shopStageOn(app, (await places(await app.as('admin'), {})).school)
 }
 
 export async function shopStageOn(app: TestApp, school: string): Promise<ShopStage> {
