@@ -293,6 +293,69 @@ describe('a provider', () => {
   )
 })
 
+describe('what waited too long', () => {
+  /** As time does it: nothing that waits between two steps of a sign-in is there any more. */
+  const forgetTickets = () => app.db.platform.query(sql`delete from ticket`)
+
+  it.each([
+    ['the office', '/manage/login', '.pv a', '#account', '#password', '.fault'],
+    ['the portal', '/portal/sign-in', '.ways a', '[autocomplete=username]', '[type=password]', 'main .msg'],
+  ])(
+    'an identity to be bound is let go, and the next try goes without it: %s',
+    async (place, path, ways, name, secret, said) => {
+      const account = `late-${path.split('/')[1]}`
+      await app.person(account, ['staff'])
+      const page = await open()
+      await page.goto(`${url}${path}`)
+      await page.click(ways)
+      await page.fill('input[name=login]', `${account}-there`)
+      await page.fill('input[name=password]', 'any')
+      await page.click('button[type=submit]')
+      await page.waitForSelector('input[value=consent]', { state: 'attached' })
+      await page.click('button[type=submit]')
+      if (place === 'the office') await page.click('text=登录并绑定')
+      await page.waitForSelector(name)
+      await forgetTickets()
+      if (place === 'the office') await page.fill('#tenant', '000000')
+      await page.fill(name, account)
+      await page.fill(secret, testPassword)
+      await page.click('main button[type=submit], button.go')
+      await page.waitForSelector(`${said}:has-text("登录已超时")`)
+      await page.waitForSelector(ways)
+      await page.click('main button[type=submit], button.go')
+      await page.waitForURL((at) => at.pathname !== path)
+      await page.context().close()
+    },
+  )
+
+  it.each([
+    ['the office', '/manage/login', '#account', '#password', '#code', '.fault'],
+    [
+      'the portal',
+      '/portal/sign-in',
+      '[autocomplete=username]',
+      '[type=password]',
+      '[autocomplete=one-time-code]',
+      'main .msg',
+    ],
+  ])('a second step begins again with the password: %s', async (place, path, name, secret, code, said) => {
+    const page = await open()
+    await page.goto(`${url}${path}`)
+    if (place === 'the office') await page.fill('#tenant', '000000')
+    await page.fill(name, 'careful')
+    await page.fill(secret, testPassword)
+    await page.click('main button[type=submit], button.go')
+    await page.waitForSelector(code)
+    await forgetTickets()
+    await page.fill(code, '123456')
+    await page.click('main button[type=submit], button.go')
+    await page.waitForSelector(`${said}:has-text("请重新输入账号和密码")`)
+    await page.waitForSelector(secret)
+    expect(await page.locator(code).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
 describe('the end of a tenant', () => {
   it('is asked for by its name, which has to be typed; several at once are not removed', async () => {
     const made = await admin.post('blade-system/tenant/submit', {

@@ -1,14 +1,21 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
-import { signInWithCode } from '#auth/browser/token.ts'
+import { signInWithCode, type Held } from '#auth/browser/token.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
 
-type Props = { ticket: string; oauthId?: string | undefined; onEnter: () => void; onBack: () => void }
+type Props = {
+  ticket: string
+  oauthId?: string | undefined
+  onEnter: () => void
+  onBack: () => void
+  /** From the password on, with the server's word why: no code helps any more. */
+  onOver: (fault: string, over: NonNullable<Held['over']>) => void
+}
 
 /** The second step of an account with a second factor. */
-export function CodeForm({ ticket, oauthId, onEnter, onBack }: Props) {
+export function CodeForm({ ticket, oauthId, onEnter, onBack, onOver }: Props) {
   const t = useTexts(loginTexts)
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -25,6 +32,7 @@ export function CodeForm({ ticket, oauthId, onEnter, onBack }: Props) {
     try {
       const held = await signInWithCode(ticket, code.trim(), oauthId)
       if (!held) return onEnter()
+      if (held.over) return onOver(held.text, held.over)
       setFault(held.text || t('failed'))
     } catch {
       setFault(t('offline'))

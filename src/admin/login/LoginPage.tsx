@@ -94,6 +94,7 @@ export function LoginPage({ again }: { again?: Again }) {
             fault={phase.fault ?? ''}
             bind={phase.bind}
             onCode={toCode}
+            onUnbind={() => toForm()}
             onRegister={toRegister}
           />
         )}
@@ -106,6 +107,9 @@ export function LoginPage({ again }: { again?: Again }) {
             oauthId={phase.bind?.oauthId}
             onEnter={again?.onEnter ?? enter}
             onBack={() => toForm()}
+            onOver={(fault, over) =>
+              phase.bind && over === 'step' ? toBind(phase.bind, fault) : toForm(fault)
+            }
           />
         )}
         {phase.at === 'register' && (

@@ -22,10 +22,12 @@ type Props = {
   fault: string
   bind?: Bind | undefined
   onCode: (ticket: string) => void
+  /** The identity can be bound no more: the next try goes without it. */
+  onUnbind: () => void
   onRegister: (registration: Registration) => void
 }
 
-export function SignInForm({ page, again, fault: before, bind, onCode, onRegister }: Props) {
+export function SignInForm({ page, again, fault: before, bind, onCode, onUnbind, onRegister }: Props) {
   const lang = useLang()
   const t = useTexts(loginTexts)
   const [typed, setTyped] = useState(() => again?.whose?.tenantId ?? bind?.tenantId ?? firstTenant())
@@ -64,6 +66,7 @@ export function SignInForm({ page, again, fault: before, bind, onCode, onRegiste
       rememberAccount()
       if (!held) return again ? again.onEnter() : enter()
       if (held.ticket) return onCode(held.ticket)
+      if (held.over === 'identity') onUnbind()
       setFault(held.text || t('failed'))
       setRound((n) => n + 1) // a captcha serves once
     } catch {

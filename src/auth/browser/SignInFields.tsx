@@ -54,9 +54,17 @@ export function SignInFields({
     if (!held) return onDone()
     if (held.ticket) return setTicket(held.ticket)
     if (held.registration) return setOauthId(held.registration.oauthId)
+    if (held.over) beginAgain(held.over)
     // A captcha serves once: the next try needs another.
     setRound((n) => n + 1)
     setRefused(held.text || t('failed'))
+  }
+
+  /** From the password on; an identity that can be bound no more would have it refused for ever. */
+  function beginAgain(over: NonNullable<Held['over']>): void {
+    setTicket(undefined)
+    setCode('')
+    if (over === 'identity') setOauthId(undefined)
   }
 
   const signOnWith = useEffectEvent((answer: URLSearchParams) =>

@@ -34,6 +34,14 @@ export type Held = {
   readonly ticket?: string
   /** An identity without an account; with a text, none can be asked for. */
   readonly registration?: { oauthId: string; tenantId: string; name: string; account: string }
+  /** What waited too long or was used up, so that every further try with it would be refused as well. */
+  readonly over?: 'step' | 'identity'
+}
+
+const over: Readonly<Record<string, Held['over']>> = {
+  deadStep: 'step',
+  deadState: 'identity',
+  identityTaken: 'identity',
 }
 
 function settle(answer: TokenAnswer): Held | undefined {
@@ -41,7 +49,9 @@ function settle(answer: TokenAnswer): Held | undefined {
   const { oauth_id: oauthId, ticket, tenant_id: tenantId, user_name: name, account } = answer
   const text = answer.error_description ?? answer.msg ?? ''
   if (oauthId) return { text, registration: { oauthId, tenantId, name, account } }
-  return ticket ? { text, ticket } : { text }
+  if (ticket) return { text, ticket }
+  const ended = over[answer.reason ?? '']
+  return { text, ...(ended && { over: ended }) }
 }
 
 /** undefined when signed in. */
