@@ -15,7 +15,6 @@ export function Differing({
   versions: readonly [Version, Version]
 }) {
   const t = useTexts(uiTexts)
-  const say = useSay()
   return (
     <table>
       <thead>
@@ -30,21 +29,29 @@ export function Differing({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {props.map((prop) => {
-          const { Cell } = widgetOf(prop.kind)
-          return (
-            <tr key={prop.name}>
-              <th scope="row">{say(prop.label)}</th>
-              {versions.map(({ called, row }) => (
-                <td key={called}>
-                  <Cell prop={prop} value={row[prop.name]} row={row} />
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
+      <FieldLines props={props} rows={versions.map(({ row }) => row)} />
     </table>
+  )
+}
+
+/** A line for each field, a column for each of some rows. */
+export function FieldLines({ props, rows }: { props: readonly Prop[]; rows: readonly Version['row'][] }) {
+  const say = useSay()
+  return (
+    <tbody>
+      {props.map((prop) => {
+        const { Cell } = widgetOf(prop.kind)
+        return (
+          <tr key={prop.name}>
+            <th scope="row">{say(prop.label)}</th>
+            {rows.map((row, at) => (
+              <td key={at}>
+                <Cell prop={prop} value={row[prop.name]} row={row} />
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
   )
 }
