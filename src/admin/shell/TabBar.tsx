@@ -1,8 +1,8 @@
-import { App, Dropdown } from 'antd'
+import { App } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#kernel/ui/Icon.tsx'
-import { ownStroke } from '#kernel/ui/menuKeys.ts'
+import { MenuButton } from '#kernel/ui/MenuButton.tsx'
 import { eachSized } from '#kernel/ui/onceSized.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useMore } from '#kernel/ui/useMore.ts'
@@ -148,29 +148,23 @@ export function TabBar() {
           <Icon name="refresh" />
         </button>
         {more && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              onClick: ownStroke,
-              selectable: true,
-              selectedKeys: [active],
-              items: tabs.map((tab) => ({
-                key: tab.key,
-                label: tab.label[now],
-                onClick: () => activate(tab.key),
-              })),
-            }}
+          <MenuButton
+            selected={active}
+            items={tabs.map((tab) => ({
+              key: tab.key,
+              label: tab.label[now],
+              onClick: () => activate(tab.key),
+            }))}
+            className="ib"
+            aria-label={t('allTabs')}
+            title={t('allTabs')}
           >
-            <button className="ib" aria-label={t('allTabs')} title={t('allTabs')}>
-              <Icon name="list" />
-            </button>
-          </Dropdown>
+            <Icon name="list" />
+          </MenuButton>
         )}
-        <Dropdown trigger={['click']} menu={{ items: actions, onClick: ownStroke }}>
-          <button className="ib" aria-label={t('tabActions')} title={t('tabActions')}>
-            <Icon name="down" />
-          </button>
-        </Dropdown>
+        <MenuButton items={actions} className="ib" aria-label={t('tabActions')} title={t('tabActions')}>
+          <Icon name="down" />
+        </MenuButton>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import { Dropdown, Popover } from 'antd'
+import { Popover } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Icon, Logo } from '#kernel/ui/Icon.tsx'
-import { ownStroke } from '#kernel/ui/menuKeys.ts'
+import { MenuButton } from '#kernel/ui/MenuButton.tsx'
 import { eachSized } from '#kernel/ui/onceSized.ts'
 import { setLang, useLang, useTexts } from '#kernel/ui/say.ts'
 import { useMore } from '#kernel/ui/useMore.ts'
@@ -165,15 +165,16 @@ function ThemeChooser() {
     }
   })
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items, onClick: ownStroke, selectable: true, selectedKeys: [theme] }}
+    <MenuButton
+      items={items}
+      selected={theme}
       placement="bottomRight"
+      className="ib"
+      aria-label={`${t('theme')} ${themes[theme].label[now]}`}
+      title={t('theme')}
     >
-      <button className="ib" aria-label={`${t('theme')} ${themes[theme].label[now]}`} title={t('theme')}>
-        <Icon name="palette" size={18} />
-      </button>
-    </Dropdown>
+      <Icon name="palette" size={18} />
+    </MenuButton>
   )
 }
 
@@ -216,15 +217,13 @@ function Me() {
   ]
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ownStroke }} placement="bottomRight">
-        <button className="me" title={t('account')}>
-          <span className="av" aria-hidden="true">
-            {face ? <img src={face} alt="" /> : [...name][0]}
-          </span>
-          <span className="nm">{name}</span>
-          <Icon name="down" size={14} />
-        </button>
-      </Dropdown>
+      <MenuButton items={items} placement="bottomRight" className="me" title={t('account')}>
+        <span className="av" aria-hidden="true">
+          {face ? <img src={face} alt="" /> : [...name][0]}
+        </span>
+        <span className="nm">{name}</span>
+        <Icon name="down" size={14} />
+      </MenuButton>
       {switching && <Switch onClose={() => setSwitching(false)} />}
     </>
   )

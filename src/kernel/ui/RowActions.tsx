@@ -1,7 +1,6 @@
-import { Dropdown } from 'antd'
-import { useRef, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
-import { ownStroke } from './menuKeys.ts'
+import { MenuButton } from './MenuButton.tsx'
 import { useTexts } from './say.ts'
 import { textWidth } from './textWidth.ts'
 import { uiTexts } from './texts.ts'
@@ -45,7 +44,6 @@ export function RowActions({
   most?: number
 }) {
   const t = useTexts(uiTexts)
-  const byKeyboard = useRef(false)
   const links = linksOf(actions, most)
   const rest = actions.filter((action) => !links.includes(action))
   return (
@@ -62,41 +60,10 @@ export function RowActions({
         </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          onOpenChange={(open) => open && byKeyboard.current && focusFirst()}
-          menu={{
-            onClick: ownStroke,
-            items: rest.map(({ key, label, danger, why, onClick }) => ({
-              key,
-              label,
-              onClick,
-              ...(danger && { danger }),
-              ...(why && { disabled: true, title: why }),
-            })),
-          }}
-        >
-          <button
-            className="dots"
-            aria-label={t('moreNamed', { name })}
-            title={t('more')}
-            onKeyDown={() => (byKeyboard.current = true)}
-            onMouseDown={() => (byKeyboard.current = false)}
-          >
-            <Icon name="more" />
-          </button>
-        </Dropdown>
+        <MenuButton items={rest} className="dots" aria-label={t('moreNamed', { name })} title={t('more')}>
+          <Icon name="more" />
+        </MenuButton>
       )}
     </span>
   )
-}
-
-/** Whoever opened the menu by keyboard goes on in it by keyboard. */
-function focusFirst(framesLeft = 60): void {
-  const menus = document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden)')
-  const item = menus[menus.length - 1]?.querySelector<HTMLElement>('[role=menuitem]')
-  item?.focus()
-  // The menu comes a frame or more later, and takes no focus before it is there.
-  const taken = item !== undefined && item !== null && document.activeElement === item
-  if (!taken && framesLeft > 0) requestAnimationFrame(() => focusFirst(framesLeft - 1))
 }

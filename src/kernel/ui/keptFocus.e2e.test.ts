@@ -34,6 +34,13 @@ it.each([1440, 390])(
     await page.locator('.ant-modal').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(has).toBe(dots)
+    // Chosen by mouse and left by key.
+    await page.locator('.ops .dots').first().click()
+    await page.locator('.ant-dropdown:not(.ant-dropdown-hidden) [role=menuitem]').first().click()
+    await page.locator('.ant-modal').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.ant-modal').waitFor({ state: 'detached' })
+    await expect.poll(has).toBe(dots)
     if (width < 500) return
     await accept.first().focus()
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
-import { App, Button, Dropdown } from 'antd'
+import { App, Button } from 'antd'
 import { dangerous } from '#kernel/ui/dangerous.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
+import { MenuButton } from '#kernel/ui/MenuButton.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
@@ -64,9 +65,9 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
               {t('sendBack')}
             </Button>
           )}
-          <Dropdown trigger={['click']} menu={{ items: more }}>
-            <Button aria-label={t('more')} icon={<Icon name="more" size={16} />} />
-          </Dropdown>
+          <MenuButton items={more} className="b" aria-label={t('more')} title={t('more')}>
+            <Icon name="more" size={16} />
+          </MenuButton>
         </>
       )}
       {can.claim && (
