@@ -21,6 +21,8 @@ type Screen = {
   readonly perRecord?: Label
   /** Path of the menu whose page leads here. */
   readonly under?: string
+  /** The side menu is folded beside it. */
+  readonly wide?: true
   /** Name of a screen that no menu names. */
   readonly label?: Label
 }

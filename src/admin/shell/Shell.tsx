@@ -35,7 +35,7 @@ type ErrorPath = keyof typeof errorPaths
 
 export function Shell() {
   const t = useTexts(shellTexts)
-  const [folded, setFolded] = useState(() => localStorage.getItem('folded') === 'yes')
+  const [folded, toggleFold] = useFold()
   const [drawn, setDrawn] = useState(false) // the side menu over the page, on narrow screens
   const shut = useCallback(() => setDrawn(false), [])
   const menus = useMenus()
@@ -44,8 +44,7 @@ export function Shell() {
 
   function toggle() {
     if (matchMedia('(max-width: 720px)').matches) return setDrawn(!drawn)
-    localStorage.setItem('folded', folded ? 'no' : 'yes')
-    setFolded(!folded)
+    toggleFold()
   }
   return (
     <div className={`app${folded ? ' fold' : ''}${drawn ? ' drawn' : ''}`}>
@@ -87,6 +86,22 @@ export function Shell() {
   )
 }
 
+const usePath = () => useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path)
+
+/** Whether the side menu is folded: as the person has it, and beside a wide screen unless they unfold it there. */
+function useFold(): [boolean, () => void] {
+  const [folded, setFolded] = useState(() => localStorage.getItem('folded') === 'yes')
+  const [unfolded, setUnfolded] = useState(false)
+  const path = usePath()
+  const beside = path !== undefined && screenOf(path).wide === true
+  function toggle() {
+    if (beside) return setUnfolded(!unfolded)
+    localStorage.setItem('folded', folded ? 'no' : 'yes')
+    setFolded(!folded)
+  }
+  return [beside ? !unfolded : folded, toggle]
+}
+
 const topKey = 'topMenu'
 
 type Menus = MenuNode[] | undefined
@@ -101,7 +116,7 @@ function useTopMenu(menus: Menus): [Menus, string, (id: string) => void] {
   // Whoever signed in before may have had others.
   const top = tops?.find(({ id }) => id === kept)
   const chosen = top?.id ?? ''
-  const path = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path)
+  const path = usePath()
   const under = menus && tops ? topOf(tops, menus, path, chosen) : ''
   function choose(id: string) {
     sessionStorage.setItem(topKey, id)

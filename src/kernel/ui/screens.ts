@@ -40,6 +40,8 @@ export type ScreenPart = {
   readonly perRecord?: Label
   /** Path of the menu whose page leads here: whoever has that menu may come by the address too. */
   readonly under?: string
+  /** It needs the width: the side menu is folded while it is looked at, and unfolds for whoever wants it. */
+  readonly wide?: true
 }
 
 /** A menu item that it shows for whoever does not hold a right; for those who do, other rows wait there. */

@@ -38,7 +38,7 @@ export const screens: AreaScreens = {
       perRecord: label('学生档案', 'Student profile'),
     },
     '/campus/inbox': { load: () => import('./inbox/web.tsx') },
-    '/aircond/dispatch': { load: () => import('./repair/dispatch/web.tsx') },
+    '/aircond/dispatch': { load: () => import('./repair/dispatch/web.tsx'), wide: true },
     '/campus/hygiene': { load: () => import('./hygiene/web.tsx') },
     '/aircond/season': { load: () => import('./leasing/season/web.tsx') },
     '/campus/reports': { load: () => import('./reports/web.tsx') },

@@ -17,6 +17,7 @@ export const screens: AreaScreens = {
     '/tool/model/design': {
       load: () => import('./designer/Designer.tsx'),
       perRecord: label('字段', 'Fields'),
+      wide: true,
     },
     '/tool/datasource': { load: () => import('./datasource/web.tsx') },
   },

@@ -36,6 +36,7 @@ export const screens: AreaScreens = {
     '/flow/model/design': {
       load: () => import('./designer/Designer.tsx'),
       perRecord: label('设计', 'Design'),
+      wide: true,
     },
     '/flow/manager': { load: () => import('./deployments/web.tsx') },
     '/flow/follow': { load: () => import('./instances/web.tsx') },

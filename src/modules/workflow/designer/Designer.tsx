@@ -19,6 +19,7 @@ import { useDeploy } from '../models/deploying.tsx'
 import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
 import { Head } from './Head.tsx'
+import type { Problem } from './Problems.tsx'
 import { designTexts } from './texts.ts'
 import { useProblems } from './useProblems.ts'
 
@@ -37,6 +38,8 @@ const CompareDialog = arriving(
 )
 
 const Problems = arriving(async () => ({ default: (await import('./Problems.tsx')).Problems }), Nothing)
+const Upon = arriving(async () => ({ default: (await import('./Upon.tsx')).Upon }), Nothing)
+const noProblems: readonly Problem[] = []
 /** For a model without a drawing. */
 const Begin = arriving(async () => ({ default: (await import('./Begin.tsx')).Begin }), Nothing)
 const Meeting = arriving(() => import('./Meeting.tsx'), Nothing)
@@ -116,7 +119,7 @@ export default function Designer() {
   }, [model])
   async function open(xml: string, fresh: boolean) {
     try {
-      const whole = await drawn(xml)
+      const [whole] = await Promise.all([drawn(xml), tool.ready])
       await tool.open(whole, opened && fresh)
       if (opened) tool.fit()
       setSelected(undefined)
@@ -242,7 +245,10 @@ export default function Designer() {
       />
       {opened ? (
         <div className="flow-desk">
-          <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />
+          <div className="flow-area">
+            <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />
+            <Upon tool={tool} step={step} problems={problems ?? noProblems} />
+          </div>
           {element && (
             <Properties
               key={`${element.id}`}

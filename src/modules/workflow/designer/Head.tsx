@@ -1,8 +1,11 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useTab } from '#kernel/ui/tab.ts'
+import { flowModel } from '../models/definition.ts'
 import type { makeTool } from './drawing-tool.ts'
 import { designTexts } from './texts.ts'
 
@@ -37,26 +40,47 @@ export function Head({
 }: Props) {
   const t = useTexts(designTexts)
   const may = useMay()
+  const tab = useTab()
+  const icon = (
+    label: keyof typeof designTexts,
+    name: IconName,
+    onClick: () => void,
+    off = false,
+    turn = '',
+  ) => (
+    <button
+      type="button"
+      className={`ib ${turn}`}
+      disabled={off}
+      aria-label={t(label)}
+      title={t(label)}
+      onClick={onClick}
+    >
+      <Icon name={name} />
+    </button>
+  )
   return (
     <header className="flow-head">
+      {icon('back', 'left', () => tab.open(flowModel.menu!.path))}
       <h1>{String(model.name)}</h1>
       {Boolean(model.deployedVersion) && <span className="mut num">v{String(model.deployedVersion)}</span>}
-      <Button disabled={!opened || !tool.canUndo()} onClick={() => tool.undo()}>
-        {t('undo')}
-      </Button>
-      <Button disabled={!opened || !tool.canRedo()} onClick={() => tool.redo()}>
-        {t('redo')}
-      </Button>
-      <Button onClick={onImport}>{t('import')}</Button>
-      <Button disabled={!opened} onClick={onExport}>
-        {t('export')}
-      </Button>
+      {opened && (
+        <span className="mut" role="status">
+          {t(dirty ? 'unsaved' : 'saved')}
+        </span>
+      )}
+      <hr />
+      {icon('undo', 'undo', () => tool.undo(), !opened || !tool.canUndo())}
+      {icon('redo', 'undo', () => tool.redo(), !opened || !tool.canRedo(), 'turn')}
+      <hr />
+      {icon('import', 'upload', onImport)}
+      {icon('export', 'download', onExport, !opened)}
+      <span className="grow" />
       {Boolean(model.deployedVersion) && may('flowProcess_view') && (
         <Button disabled={!opened} onClick={onCompare}>
-          {t('compare')}
+          {t('compare', { n: String(model.deployedVersion) })}
         </Button>
       )}
-      <span className="grow" />
       <Button disabled={!opened || !dirty} loading={busy} onClick={onSave}>
         {t('save')}
       </Button>

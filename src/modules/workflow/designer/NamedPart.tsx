@@ -12,15 +12,18 @@ import { Part, type Key } from './lines.tsx'
 /** What a drawing names is chosen by what people call it; whatever else may be said is typed as it is. */
 type Kind = keyof Choices
 
-function useChoices(kind: Kind, words = ''): readonly Choice[] {
+const nothing: Partial<Choices> = {}
+
+export function useAllChoices(words = ''): Partial<Choices> {
   const now = useLang()
   const { data } = useQuery({
     queryKey: [flowModel.path, 'choices', words, now],
     queryFn: () => get<Choices>(`${flowModel.path}/choices`, { words }),
     staleTime: 60_000,
   })
-  return data?.[kind] ?? []
+  return data ?? nothing
 }
+const useChoices = (kind: Kind, words = ''): readonly Choice[] => useAllChoices(words)[kind] ?? []
 
 type Named = { label: Key; hint?: Key; kind: Kind; more?: readonly Choice[] }
 

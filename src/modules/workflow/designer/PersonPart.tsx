@@ -1,16 +1,12 @@
 import { Checkbox, Select } from 'antd'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import type { Business } from './drawing-tool.ts'
-import { Line, Part, type Given } from './lines.tsx'
+import { Part, type Given } from './lines.tsx'
 import { NamedPart, NamedParts } from './NamedPart.tsx'
 import { propertyTexts } from './property-texts.ts'
 import { SeveralPart } from './SeveralPart.tsx'
-
-const partsOf = (value: unknown) =>
-  String(value ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
+import { SpanLine } from './SpanLine.tsx'
+import { partsOf } from './whose.ts'
 
 export function PersonPart({ tool, element, form }: Given) {
   const t = useTexts(propertyTexts)
@@ -52,13 +48,12 @@ export function PersonPart({ tool, element, form }: Given) {
       >
         {t('manager')}
       </Checkbox>
-      <Line
+      <SpanLine
         label="due"
-        hint="dueHint"
         value={String(about.due ?? '')}
         onSet={(due) => tool.set(element, { due: due || undefined })}
       />
-      <Line
+      <SpanLine
         label="remind"
         hint="remindHint"
         value={String(about.remind ?? '')}

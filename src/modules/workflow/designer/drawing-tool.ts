@@ -2,7 +2,7 @@ import Modeler from 'bpmn-js/lib/Modeler'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { makeCanvases, type Stack } from './canvases.ts'
 import { flowModdle } from './moddle.ts'
-import { toolWords } from './words.zh.ts'
+import { markElements, noteSteps } from './notes.ts'
 
 /** The drawing tool as this area uses it. One for a tab: it is taken off the page and put back with what is in it. */
 export type Business = {
@@ -33,22 +33,34 @@ type Modelling = {
 }
 
 export function makeTool(lang: Lang) {
-  const make = () =>
-    new Modeler({
+  // Behind the tool itself, which is large: words and palette are there before a drawing is.
+  let words: Readonly<Record<string, string>> = {}
+  const palette = import('./palette.ts')
+  const ready = Promise.all([
+    palette,
+    lang === 'zh' && import('./words.zh.ts').then((come) => (words = come.toolWords)),
+  ]).then(Boolean, Boolean)
+  const make = () => {
+    const one = new Modeler({
       moddleExtensions: { flow: flowModdle },
       additionalModules: [
         {
+          // Its own palette is not shown.
+          paletteProvider: ['value', {}],
           translate: [
             'value',
             (text: string, params: Readonly<Record<string, string>> = {}) =>
-              (lang === 'zh' ? (toolWords[text] ?? text) : text).replace(
-                /\{([^}]+)\}/g,
-                (whole, key: string) => params[key] ?? whole,
-              ),
+              (words[text] ?? text).replace(/\{([^}]+)\}/g, (whole, key: string) => params[key] ?? whole),
           ],
         },
       ],
     })
+    void palette.then(
+      ({ addPalette }) => addPalette((name) => one.get(name), lang),
+      () => undefined,
+    )
+    return one
+  }
   const canvases = makeCanvases(make)
   const part = <T>(name: string) => canvases.shown().get<T>(name)
   let toName = false
@@ -66,6 +78,7 @@ export function makeTool(lang: Lang) {
   }
   return {
     ...canvases,
+    ready,
     execute: (command: string, step: unknown) => part<Stack>('commandStack').execute(command, step),
     /** Once it stands on the page: before, it has no size. */
     fit() {
@@ -79,6 +92,13 @@ export function makeTool(lang: Lang) {
       const [width, height] = [outer.width / scale, outer.height / scale]
       canvas.viewbox({ x: inner.x - left / scale, y: inner.y + (inner.height - height) / 2, width, height })
     },
+    scale: () => part<{ zoom(): number }>('canvas').zoom(),
+    zoom(to: number) {
+      part<{ zoom(to: number, centre: 'auto'): void }>('canvas').zoom(Math.min(4, Math.max(0.2, to)), 'auto')
+    },
+    /** A line under each of these steps. */
+    note: (notes: ReadonlyMap<string, string>) => noteSteps(part, notes),
+    mark: (marks: readonly (readonly [id: string, mark: string])[]) => markElements(part, marks),
     xml: async () => (await canvases.shown().saveXML({ format: true })).xml ?? '',
     root: () => part<{ getRootElement(): Drawn }>('canvas').getRootElement(),
     find(id: string) {

@@ -13,5 +13,11 @@ export const designTexts = {
   blank: ['空白流程', 'Blank'],
   canvas: ['流程图画布', 'Drawing'],
   loading: ['正在加载设计器', 'Loading the designer'],
-  compare: ['与已部署版本比较', 'Compare with what is deployed'],
+  compare: ['与 v{n} 对比', 'Compare with v{n}'],
+  back: ['返回模型管理', 'Back to the models'],
+  unsaved: ['未保存', 'Not saved'],
+  smaller: ['缩小', 'Smaller'],
+  larger: ['放大', 'Larger'],
+  actual: ['原始大小', 'Actual size'],
+  fit: ['显示全部', 'Show all of it'],
 } satisfies Texts
