@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { definitions, end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
@@ -227,7 +228,7 @@ it('a file takes the place of the drawing as one step, which undo takes back wit
   await page.fill('.flow-name input', '再审图')
   await page.keyboard.press('Enter')
   await says('再审图')
-  const [undo, redo] = ['撤销', '重做'].map((word) => page.locator(`.flow-head button:has-text("${word}")`))
+  const [undo, redo] = ['撤销', '重做'].map((word) => page.locator(`.flow-head button[aria-label="${word}"]`))
   await undo!.click()
   await says('再审图', false)
   // By the keys of the drawing tool, too.
@@ -289,6 +290,48 @@ it('a field that is removed takes no options of another along, and is brought ba
   await drawing.locator('.pane:visible .flow-props [role=status] button:has-text("撤销")').click()
   await expect.poll(() => fields.count()).toBe(2)
   expect(await fields.first().locator('textarea').inputValue()).toBe('a=a=a')
+})
+
+it('elements are drawn by their names and by keys, a step says whose it is, and what is amiss is marked', async () => {
+  const page = await desk.signIn('admin', '/flow/model/index')
+  await page.click('button[aria-label="设计 用章审核"]')
+  await page.waitForSelector('.flow-tool .djs-shape')
+  // The drawing has the width; whoever wants the menus back unfolds them there.
+  await page.waitForSelector('.app.fold')
+  await page.click('button[aria-label="展开菜单"]')
+  await page.waitForSelector('.app:not(.fold)')
+  const tasks = page.locator('.flow-tool .djs-shape[data-element-id^=Activity]')
+  const sheet = (await page.locator('.flow-tool').boundingBox())!
+  const place = (x: number, y: number) => page.mouse.move(sheet.x + x, sheet.y + y, { steps: 4 })
+  const before = await tasks.count()
+  await page.click('.djs-palette .entry:has-text("人工任务")')
+  await place(420, 420)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect.poll(() => tasks.count()).toBe(before + 1)
+  await page.keyboard.press('Escape')
+  await place(560, 420)
+  await page.keyboard.press('u')
+  await place(600, 420)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect.poll(() => tasks.count()).toBe(before + 2)
+  await page.keyboard.press('Escape')
+  // Nobody has it, and nothing leads there.
+  await page.waitForSelector('.flow-tool .djs-shape[data-element-id^=Activity].flow-bad')
+  await page.locator('.flow-props .ant-checkbox-wrapper:has-text("发起人的部门负责人")').click()
+  await page.waitForSelector('.flow-who:text-is("发起人的部门负责人")')
+  // A time is a number and its unit; the file says it as the standard does.
+  await page.fill('.flow-span:has-text("办理期限") input[inputmode=numeric]', '3')
+  await page.keyboard.press('Enter')
+  const [brought] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('.flow-head button[aria-label="导出 BPMN"]'),
+  ])
+  expect(readFileSync(await brought.path(), 'utf8')).toContain('flow:due="P3D"')
+  await page.click('.flow-scale button[aria-label="放大"]')
+  await expect.poll(() => page.locator('.flow-scale .num').innerText()).not.toBe('100%')
+  await page.context().close()
 })
 
 it('on a phone the palette stands beside the process and not upon it', async () => {

@@ -152,8 +152,8 @@ function entriesIn(lang: Lang, part: Part): Readonly<Record<string, Entry>> {
       id,
       {
         group,
-        title: key ? `${name} ${key}` : name,
-        html: `<div class="entry" draggable="true" title="${name}"><i class="bpmn-icon-${icon}"></i><span>${name}</span>${key ? `<kbd>${key}</kbd>` : ''}</div>`,
+        title: name,
+        html: `<div class="entry" draggable="true" title="${name}"${key ? ` data-key="${key}"` : ''}><i class="bpmn-icon-${icon}"></i><span>${name}</span></div>`,
         // A tool is chosen and not dragged onto the canvas.
         action: group === 'tools' ? { click: run } : { click: run, dragstart: run },
       },
@@ -163,6 +163,7 @@ function entriesIn(lang: Lang, part: Part): Readonly<Record<string, Entry>> {
 }
 
 type Pressed = { readonly keyEvent: KeyboardEvent }
+type Bus = { on(event: 'palette.create', listen: (made: { readonly container: HTMLElement }) => void): void }
 type Keys = {
   addListener(listen: (pressed: Pressed) => boolean | undefined): void
   isCmd(event: KeyboardEvent): boolean
@@ -171,6 +172,14 @@ type Keys = {
 /** In place of the tool's own palette; letters that the tool has no binding for are bound here. */
 export function addPalette(part: Part, lang: Lang): void {
   const own = { getPaletteEntries: () => entriesIn(lang, part) }
+  // In a low window it scrolls, by keys too.
+  part<Bus>('eventBus').on('palette.create', ({ container }) =>
+    Object.assign(container, {
+      tabIndex: 0,
+      role: 'group',
+      ariaLabel: lang === 'zh' ? '工具与元素' : 'Tools and elements',
+    }),
+  )
   part<{ registerProvider(one: unknown): void }>('palette').registerProvider(own)
   const keyboard = part<Keys>('keyboard')
   const bound = new Map(
