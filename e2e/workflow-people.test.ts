@@ -80,6 +80,24 @@ describe('a desk with many tasks', () => {
     await page.context().close()
   })
 
+  it('goes from one task to the next, also when the one before is done', async () => {
+    const asker = await desk.stage.app.as('asker')
+    const [{ id }] = (
+      (await asker.get('blade-flow/work/start-list')).body.data as { records: [{ id: string }] }
+    ).records
+    await asker.post('blade-flow/work/start', { processDefinitionId: id, title: '会议室租用' })
+    const page = await desk.signIn('boss', '/task/todo')
+    await row(page, '会议室租用').locator('button[aria-label^="办理"]').click()
+    await page.waitForSelector('.task-head:has-text("会议室租用"):has-text("已停留 1 分钟"):has-text("江雪")')
+    expect(await violations(page, '.task-page')).toEqual([])
+    await page.click('.task-bar button:has-text("同意")')
+    await page.waitForSelector('.task-line li:has-text("归档"):has-text("进行中")')
+    await page.locator('.task-head .near button:enabled').first().click()
+    await page.waitForSelector('.task-head h1:not(:has-text("会议室租用"))')
+    await page.waitForSelector('.task-bar button:has-text("同意")')
+    await page.context().close()
+  })
+
   it('names who acts for it, and the substitute sees for whom', async () => {
     const page = await desk.signIn('boss', '/task/substitute')
     await page.click('.ph button:has-text("新增")')
@@ -114,7 +132,7 @@ describe('a desk with many tasks', () => {
   it('attaches a file and lets a colleague know, who finds both', async () => {
     const page = await desk.signIn('boss', '/task/todo')
     await page.click('button[aria-label="办理 年度计划"]')
-    await page.click('.task-beside button:has-text("上传附件")')
+    await page.click('.task-part button:has-text("上传附件")')
     await page
       .locator('.ant-modal input[type=file]')
       .first()
@@ -125,8 +143,8 @@ describe('a desk with many tasks', () => {
       })
     await page.waitForSelector('.ant-modal .tag:has-text("预算.pdf")')
     await page.click('.ant-modal .ant-btn-primary')
-    await page.waitForSelector('.task-files:has-text("预算.pdf")')
-    await page.click('.task-beside button:has-text("抄送")')
+    await page.waitForSelector('.task-rows li:has-text("预算.pdf"):has-text(" B")')
+    await page.click('.task-side button:has-text("抄送")')
     await page.click('.ant-modal .ant-select')
     // Who comes through the portal would be refused, and is not offered.
     await page.keyboard.type('访客')
@@ -136,7 +154,7 @@ describe('a desk with many tasks', () => {
     await page.click('.ant-select-item-option:has-text("沈国栋")')
     await page.click('.ant-modal .ant-modal-title')
     await page.click('.ant-modal .ant-btn-primary')
-    await page.waitForSelector('.task-main:has-text("已抄送： 沈国栋")')
+    await page.waitForSelector('.task-copies li:has-text("沈国栋"):has-text("未读")')
     expect(await violations(page, '.task-page')).toEqual([])
     await picture(page, 'flow-attachments')
     await page.context().close()
@@ -144,7 +162,7 @@ describe('a desk with many tasks', () => {
     const other = await desk.signIn('other', '/task/copy', { lang: 'en' })
     await row(other, '年度计划').locator('text=Unread').waitFor()
     await other.click('button[aria-label^="View "]')
-    await other.waitForSelector('.task-files:has-text("预算.pdf")')
+    await other.waitForSelector('.task-rows li:has-text("预算.pdf")')
     await other.context().close()
   })
 })

@@ -1,4 +1,3 @@
-import type { Entity } from '#kernel/definition/entity.ts'
 import { Arrows } from './Arrows.tsx'
 import { useKeys } from './keys.ts'
 import { useTab } from './tab.ts'
@@ -6,14 +5,14 @@ import { placeIn, stepFrom, trailOf } from './trail.ts'
 import { useBusy } from './useBusy.ts'
 
 /** Arrows to the previous and the next record of the list that this one was opened from. */
-export function Neighbours({ entity, id }: { entity: Entity; id: string }) {
+export function Neighbours({ path, id }: { path: string; id: string }) {
   const tab = useTab()
   const [busy, doing] = useBusy()
-  const place = placeIn(trailOf(entity.path), id)
+  const place = placeIn(trailOf(path), id)
   async function go(step: 1 | -1) {
     if (busy) return
     await doing(async () => {
-      const next = await stepFrom(entity.path, id, step)
+      const next = await stepFrom(path, id, step)
       if (next) tab.turnTo({ id: next })
     })
   }

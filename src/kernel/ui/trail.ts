@@ -3,6 +3,8 @@ import type { Page } from './rows.ts'
 
 /** The list of an entity as a person saw it last: whoever opens a record from it can go on to the next. */
 export type Trail = {
+  /** The call that answers it, where that is not the list of an entity. */
+  readonly call?: string
   readonly params: Readonly<Record<string, string | number | undefined>>
   readonly ids: readonly string[]
   readonly current: number
@@ -45,7 +47,7 @@ export async function stepFrom(path: string, id: string, step: 1 | -1): Promise<
   if (near) return near
   const current = trail.current + step
   if (current < 1) return undefined
-  const page = await get<Page>(`${path}/list`, { ...trail.params, current })
+  const page = await get<Page>(trail.call ?? `${path}/list`, { ...trail.params, current })
   const ids = page.records.map((row) => row.id)
   const next = step > 0 ? ids[0] : ids.at(-1)
   if (next) keepTrail(path, { ...trail, ids, current, total: page.total })

@@ -76,13 +76,15 @@ export type Attached = {
   readonly fieldKey: string | null
   readonly step: string | null
   readonly name: string
+  /** In bytes. */
+  readonly size: number | null
   readonly userName: string | null
   readonly time: Date
 }
 
 export function filesOf(reader: Reader, instanceId: string, lang: Lang): Promise<Attached[]> {
   return reader.query<Attached>(
-    sql`select f.id, f.file_id, f.field_key, f.step, a.original_name as name, ${titled(user, 'u', lang)} as user_name, f.time
+    sql`select f.id, f.file_id, f.field_key, f.step, a.original_name as name, a.attach_size as size, ${titled(user, 'u', lang)} as user_name, f.time
         from flow_file f join attach a on a.id = f.file_id left join blade_user u on u.id = f.user_id
         where f.instance_id = ${instanceId} and f.is_deleted = 0 and a.is_deleted = 0 order by f.id`,
   )

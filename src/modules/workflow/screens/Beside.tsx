@@ -1,11 +1,12 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import type { Asks } from '#kernel/definition/asked.ts'
 import { files, refs } from '#kernel/definition/fields.ts'
-import { inList } from '#kernel/definition/kind.ts'
+import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { download } from '#kernel/ui/api.ts'
 import { AskDialog } from '#kernel/ui/AskDialog.tsx'
-import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
+import { useTexts } from '#kernel/ui/say.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { filePath, Thumbnail } from '#kernel/ui/widgets/fileCells.tsx'
 import { attachmentTypes } from '../attachments/shapes.ts'
@@ -34,57 +35,115 @@ const asks = {
   } as Asks,
 } as const
 
-/** Files of the process beside its form, and who was let know of it. */
-export function Beside({
-  detail,
-  past,
-  onDone,
-}: {
-  detail: Detail
+type Props = {
+  readonly detail: Detail
   /** It is no longer open to whoever reads it: nothing can be added. */
-  past: boolean
-  onDone: () => Promise<unknown>
-}) {
+  readonly past: boolean
+  readonly onDone: () => Promise<unknown>
+}
+
+/** Files of the process beside its form. */
+export function Files({ detail, past, onDone }: Props) {
   const t = useTexts(flowTexts)
-  const now = useLang()
-  const [asking, setAsking] = useState<keyof typeof asks>()
-  const { id, state } = detail.instance
+  const [asking, setAsking] = useState(false)
   const attached = detail.files.filter(({ fieldKey }) => fieldKey === null)
   return (
     <section className="task-part" aria-label={t('attachments')}>
-      <h2>{t('attachments')}</h2>
-      {attached.length > 0 ? <FileLinks files={attached} /> : <p className="mut">{t('noFiles')}</p>}
-      {detail.copies.length > 0 && (
-        <p className="mut">
-          {t('copiedTo')}{' '}
-          {inList(
-            detail.copies.map(({ name }) => name),
-            now,
-          )}
-        </p>
-      )}
-      {!past && (
-        <div className="task-beside">
-          {state === 'running' && <Button onClick={() => setAsking('attach')}>{t('attach')}</Button>}
-          <Button onClick={() => setAsking('copy')}>{t('copy')}</Button>
-        </div>
-      )}
-      {asking && (
-        <AskDialog
-          title={t(asking)}
-          asks={asks[asking]}
-          path={`blade-flow/work/${asking}`}
-          given={{ processInstanceId: id }}
-          onDone={() => void onDone()}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      <h2>
+        <span>
+          {t('attachments')} <InEnglish text={flowTexts.attachments} />
+        </span>
+        {!past && detail.instance.state === 'running' && (
+          <button type="button" className="b s" onClick={() => setAsking(true)}>
+            <Icon name="upload" size={14} />
+            {t('attach')}
+          </button>
+        )}
+      </h2>
+      {attached.length > 0 ? <FileRows files={attached} /> : <p className="mut">{t('noFiles')}</p>}
+      {asking && <Asked what="attach" detail={detail} onDone={onDone} onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
+/** Who was let know of it. */
+export function Copies({ detail, past, onDone }: Props) {
+  const t = useTexts(flowTexts)
+  const [asking, setAsking] = useState(false)
+  const { copies } = detail
+  if (past && copies.length === 0) return null
+  return (
+    <section aria-label={t('copies')}>
+      <h2>
+        <span>
+          {t('copies')} <InEnglish text={flowTexts.copies} />
+        </span>
+        {!past && (
+          <button type="button" className="b s" onClick={() => setAsking(true)}>
+            {t('copy')}
+          </button>
+        )}
+      </h2>
+      {copies.length > 0 && (
+        <ul className="task-copies">
+          {copies.map(({ name, time, readTime }) => (
+            <li key={`${name} ${time}`}>
+              {name} <span className="mut">{t(readTime ? 'read' : 'unread')}</span>
+              <span className="rt mut num">{time.slice(5, 16)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking && <Asked what="copy" detail={detail} onDone={onDone} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function Asked({
+  what,
+  detail,
+  onDone,
+  onClose,
+}: Omit<Props, 'past'> & { readonly what: keyof typeof asks; readonly onClose: () => void }) {
+  const t = useTexts(flowTexts)
+  return (
+    <AskDialog
+      title={t(what)}
+      asks={asks[what]}
+      path={`blade-flow/work/${what}`}
+      given={{ processInstanceId: detail.instance.id }}
+      onDone={() => void onDone()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Each with who brought it, when, and how large it is. */
+function FileRows({ files: list }: { files: readonly Attached[] }) {
+  const fault = useFault()
+  return (
+    <ul className="task-rows">
+      {list.map(({ fileId, name, userName, time, size }) => (
+        <li key={fileId}>
+          <button
+            type="button"
+            className="lk"
+            onClick={() => void download(filePath, { id: fileId }, name).catch(fault)}
+          >
+            <Icon name="doc" size={16} />
+            {name}
+          </button>
+          <span className="mut">{userName}</span>
+          <span className="mut num">{time.slice(0, 10)}</span>
+          <span className="mut num">{size === null ? '' : bytesText(size)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Each by its name; pictures as pictures. */
-export function FileLinks({ files: list, pictures }: { files: readonly Attached[]; pictures?: boolean }) {
+export function FileLinks({ files: list, pictures }: { files: readonly Attached[]; pictures: boolean }) {
   const fault = useFault()
   return (
     <ul className="task-files">

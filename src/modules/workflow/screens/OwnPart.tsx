@@ -2,6 +2,7 @@ import { Input, type FormInstance } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import type { Ref } from 'react'
 import type { Asks } from '#kernel/definition/asked.ts'
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
@@ -38,7 +39,11 @@ export function OwnPart({
   const { owner } = detail
   return (
     <section className="task-part own" aria-label={t('ownPart')}>
-      <h2>{t('ownPart')}</h2>
+      <h2>
+        <span>
+          {t('ownPart')} <InEnglish text={flowTexts.ownPart} />
+        </span>
+      </h2>
       {back && (
         <p className="back-why">
           {t('sentBackBy', { name: back.userName ?? '', reason: back.comment ?? '' })}

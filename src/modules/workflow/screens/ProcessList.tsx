@@ -12,6 +12,7 @@ import { RowActions, widthOfActions, type RowAction } from '#kernel/ui/RowAction
 import type { Page, Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import { keepTrail } from '#kernel/ui/trail.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { useListState } from '#kernel/ui/useList.ts'
 import { ChartDialog, type Shown } from '../chart/ChartView.tsx'
@@ -21,7 +22,7 @@ import { flowInstance } from '../instances/definition.ts'
 import { flowTask } from '../tasks/definition.ts'
 import { flowTexts } from '../terms/texts.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { usePaths } from './paths.ts'
+import { usePaths, workTrail } from './paths.ts'
 import { useColumns, type Kind, type Word } from './process-columns.tsx'
 import './task.css'
 
@@ -41,6 +42,9 @@ const empties = {
   done: 'noneDone',
   copy: 'noneCopy',
 } as const
+
+/** Their rows are tasks, which are opened one after the other. */
+const ofTasks: ReadonlySet<Kind> = new Set(['claim', 'todo', 'done'])
 
 /** One of the lists of a person's own business. */
 export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
@@ -69,6 +73,21 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
   })
   const { data } = asked
   const rows = data?.records ?? []
+  /** As it was when a task was opened from it: what is done goes from the list, and its neighbours are still the next. */
+  function remember() {
+    if (!data || !ofTasks.has(kind)) return
+    const { current, size, filters } = state
+    const ids = data.records.map((row) => row.id)
+    const params = { size, ...filters }
+    keepTrail(workTrail, {
+      call: `blade-flow/work/${kind}-list`,
+      params,
+      ids,
+      current,
+      size,
+      total: data.total,
+    })
+  }
 
   async function claim(row: Raw) {
     try {
@@ -84,7 +103,10 @@ export function ProcessList({ kind, label }: { kind: Kind; label: Label }) {
     const open = (key: string, text: Word, path: string): RowAction => ({
       key,
       label: t(text),
-      onClick: () => tab.open(path, { id: row.id }),
+      onClick: () => {
+        remember()
+        tab.open(path, { id: row.id })
+      },
     })
     const category = String(row.category ?? '')
     const look = {

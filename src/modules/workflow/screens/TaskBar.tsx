@@ -6,7 +6,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
 import { sentBackBy } from './sent-back.ts'
-import { waysOn, type WayOn } from './ways-on.ts'
+import type { WayOn } from './ways-on.ts'
 
 type Props = {
   readonly detail: Detail
@@ -35,9 +35,8 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
     })
   /** Nobody agrees to what they ask for themselves. */
   const isOwn = can.withdraw && sentBackBy(detail) !== undefined
-  const passing = Object.keys(waysOn) as WayOn[]
   const more = [
-    ...passing.map((key) => ({ key, label: t(key), onClick: () => onAsk(key) })),
+    { key: 'delegate', label: t('delegate'), onClick: () => onAsk('delegate') },
     ...(can.unclaim
       ? [
           {
@@ -65,6 +64,12 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
               {t('sendBack')}
             </Button>
           )}
+          <hr />
+          {(['handOver', 'addSigner'] as const).map((key) => (
+            <Button key={key} className="task-pass" disabled={busy} onClick={() => onAsk(key)}>
+              {t(key)}
+            </Button>
+          ))}
           <MenuButton items={more} className="b" aria-label={t('more')} title={t('more')}>
             <Icon name="more" size={16} />
           </MenuButton>

@@ -10,12 +10,15 @@ import { formValues, wireValues } from '#kernel/ui/formValues.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { Unsent } from '#kernel/ui/Unsent.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
+import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartDialog, ChartView } from '../chart/ChartView.tsx'
 import { asksOf, atStep } from '../forms/form.ts'
-import { Beside } from './Beside.tsx'
+import { Copies, Files } from './Beside.tsx'
+import { Comments } from './Comments.tsx'
+import { Facts } from './Facts.tsx'
 import { RecordPart } from './RecordPart.tsx'
 import { SendBack } from './SendBack.tsx'
 import { LiesWith } from './LiesWith.tsx'
@@ -23,7 +26,7 @@ import { OwnPart } from './OwnPart.tsx'
 import { TaskHead } from './TaskHead.tsx'
 import { TaskBar } from './TaskBar.tsx'
 import { waysOn, type WayOn } from './ways-on.ts'
-import { Facts, TimeLine } from './TimeLine.tsx'
+import { TimeLine } from './TimeLine.tsx'
 import { typedAlso, typedStill, wordsLost, type Typed } from './typed.ts'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
@@ -100,6 +103,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
   const { task, instance, owner } = data
+  const anew = data.lines.filter(({ what }) => what === 'resubmitted')
   const isGone = asked.error instanceof ApiError && [403, 404].includes(asked.error.status)
   const can = isGone ? nothing : data.can
   const taskId = task?.id
@@ -131,7 +135,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   return (
     <div className="task-page">
       <div className="task-main">
-        <TaskHead task={task} instance={instance} />
+        <TaskHead task={task} instance={instance} now={data.now} />
         {isGone && (
           <p className="task-gone" role="alert">
             {t('gone')}
@@ -139,13 +143,19 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         )}
         <section className="task-part" aria-label={t('request')}>
           <h2>
-            {t('request')} <small className="mut num">{instance.startTime}</small>
+            <span>
+              {t('request')} <InEnglish text={flowTexts.request} />
+            </span>
+            <small className="mut num">
+              {anew.length > 0 && `${t('submittedAgain', { n: anew.length + 1 })} `}
+              {(anew[0]?.time ?? instance.startTime).slice(0, 16)}
+            </small>
           </h2>
           {/* A process may be about a record alone, and ask for nothing of its own. */}
           {data.form.length > 0 && <Facts detail={data} without={Object.keys(asks)} />}
         </section>
         {data.about && <RecordPart about={data.about} mode={data.record} mine={can.complete} />}
-        <Beside detail={data} past={isGone} onDone={again} />
+        <Files detail={data} past={isGone} onDone={again} />
         {!data.waitsFor && unsent !== '' && (
           <section className="task-part own" aria-label={leftOver}>
             <h2>{leftOver}</h2>
@@ -184,7 +194,9 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         {!isGone && (
           <>
             <h2>
-              {t('chart')}
+              <span>
+                {t('chart')} <InEnglish text={flowTexts.chart} />
+              </span>
               <button
                 type="button"
                 className="ib"
@@ -200,7 +212,9 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             </div>
           </>
         )}
-        <TimeLine detail={data} past={isGone} onSaid={again} />
+        <TimeLine detail={data} past={isGone} />
+        <Copies detail={data} past={isGone} onDone={again} />
+        <Comments detail={data} past={isGone} onSaid={again} />
       </aside>
       <Dialog {...{ asking, can, instance, taskId, act, again }} close={() => setAsking(undefined)} />
     </div>

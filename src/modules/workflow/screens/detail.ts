@@ -8,19 +8,31 @@ export type Attached = {
   readonly fileId: string
   readonly fieldKey: string | null
   readonly name: string
+  /** In bytes. */
+  readonly size: number | null
   readonly userName: string | null
   readonly time: string
 }
 
 /** What `work/detail` answers. */
 export type Detail = {
-  readonly task: { id: string; name: string; nodeId: string; state: string; dueTime: string | null } | null
+  readonly task: {
+    id: string
+    name: string
+    nodeId: string
+    state: string
+    createTime: string
+    dueTime: string | null
+  } | null
+  /** The time at which this was answered, where its reader is. */
+  readonly now: string
   readonly instance: {
     id: string
     instanceNo: string
     title: string
     state: keyof typeof instanceStates
     starterName: string
+    starterDept: string
     startTime: string
     endTime: string | null
     reason: string | null

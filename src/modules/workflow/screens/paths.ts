@@ -1,5 +1,8 @@
 import { useDictionary } from '#kernel/ui/dictionary.ts'
 
+/** The list from which somebody opened a task: its arrows lead through that. */
+export const workTrail = 'blade-flow/work'
+
 /**
  * Where the pages of a kind of process stand: `flow_{dictKey}` of the dictionary `flow` leads to its remark (specification,
  * section 3). A kind without a remark has the pages under its key.

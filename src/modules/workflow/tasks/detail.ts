@@ -18,7 +18,16 @@ import { hiddenFrom, visibleInstance } from '../running/may-see.ts'
 import { loadPlan, type Loaded } from '../running/load.ts'
 import type { Plan } from '../terms/shapes.ts'
 import { flowTask, type Task } from './definition.ts'
-import { copiesOf, linesOf, openTasksOf, peopleIn, peopleOf, standingTimers, toWhom } from './happened.ts'
+import {
+  copiesOf,
+  deptOf,
+  linesOf,
+  openTasksOf,
+  peopleIn,
+  peopleOf,
+  standingTimers,
+  toWhom,
+} from './happened.ts'
 import { earlierSteps } from './moving.ts'
 import { standingOn } from './standing.ts'
 import { calledWaits, mayWithdraw } from './starter.ts'
@@ -61,7 +70,14 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
   const nameOf = (id: string | null) => (id ? (names.get(id) ?? '') : null)
   const process = await find(reader, flowProcess, instance.processId)
   return {
-    task: task ? { ...brief(task), dueTime: time(task.dueTime), claimTime: time(task.claimTime) } : null,
+    task: task
+      ? {
+          ...brief(task),
+          createTime: time(task.createTime),
+          dueTime: time(task.dueTime),
+          claimTime: time(task.claimTime),
+        }
+      : null,
     instance: {
       id: instance.id,
       instanceNo: instance.instanceNo,
@@ -69,6 +85,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
       state: instance.state,
       starterId: instance.starterId,
       starterName: nameOf(instance.starterId) ?? '',
+      starterDept: await deptOf(reader, instance.starterDeptId),
       startTime: time(instance.startTime),
       endTime: time(instance.endTime),
       reason: instance.reason && inWordsOf(instance.reason, caller.lang),

@@ -111,6 +111,13 @@ export function toWhom(
   return known.length > 0 ? { to: inList(known, lang) } : null
 }
 
+/** The department from which it was started, as it is called now. */
+export const deptOf = async (reader: Reader, id: string | null): Promise<string> =>
+  id
+    ? ((await reader.one<{ name: string }>(sql`select dept_name as name from dept where id = ${id}`))?.name ??
+      '')
+    : ''
+
 export async function peopleIn(
   reader: Reader,
   ids: readonly unknown[],

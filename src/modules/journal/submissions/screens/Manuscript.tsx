@@ -138,7 +138,7 @@ function Head({ paper, events, onSide, side }: HeadProps) {
             onReload={() => void refresh()}
           />
         )}
-        <Neighbours entity={submissions} id={paper.id} />
+        <Neighbours path={submissions.path} id={paper.id} />
         {side !== 'act' && steps && (
           <button className="b s p" aria-expanded={false} onClick={() => onSide('act')}>
             {t('act')}

@@ -55,7 +55,7 @@ export function Head({ student, parts }: Pick<Profile, 'student' | 'parts'>) {
             </p>
           )}
         </div>
-        <Neighbours entity={stuInfo} id={student.id} />
+        <Neighbours path={stuInfo.path} id={student.id} />
       </div>
       <Facts props={props} row={student} entity={stuInfo} />
     </header>
