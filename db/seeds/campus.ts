@@ -64,6 +64,9 @@ const faults = [
   ['AC-99', '其他', false, 'Other'],
 ] as const
 
+/** Whose installation the demo is: the portal and letters from it are headed by this name. */
+const schoolName = '海城大学'
+
 export type DemoAccount = { readonly account: string; readonly role: string }
 
 export async function seedCampus(
@@ -79,6 +82,9 @@ export async function seedCampus(
     await tx.query(sql`select pg_advisory_xact_lock(7214006)`)
     const there = await tx.query(sql`select 1 as one from school_info limit 1`)
     if (there.length > 0) return undefined
+    await tx.query(
+      sql`update tenant set tenant_name = ${schoolName} where tenant_id = ${platform.tenantId} returning 1 as one`,
+    )
     const ids = await seedPeople(tx, secret)
     const place = await seedPlace(tx, ids)
     const items = await seedItems(tx)
@@ -253,7 +259,7 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
   const sorted = { sort: 1, status: '1' }
   const school = await insert(tx, schoolInfo, {
     schoolCode: 'HCU',
-    schoolName: '海城大学',
+    schoolName,
     schoolNameEn: 'Haicheng University',
     shortName: '海大',
     schoolType: '1',

@@ -36,6 +36,7 @@ export const screens: AreaScreens = {
     '/campus/students/detail': {
       load: () => import('./people/students/profile/Profile.tsx'),
       perRecord: label('学生档案', 'Student profile'),
+      wide: true,
     },
     '/campus/inbox': { load: () => import('./inbox/web.tsx') },
     '/aircond/dispatch': { load: () => import('./repair/dispatch/web.tsx'), wide: true },
