@@ -8,7 +8,8 @@ import { flowTexts } from '../terms/texts.ts'
 import './chart.css'
 import { beginningOf, movedByFinger, type Box } from './beginning.ts'
 import { drawn } from './drawn.ts'
-import { marksOf, type FlowItem } from './marks.ts'
+import { marksOf, notesOf, type FlowItem } from './marks.ts'
+import { noteSteps } from './notes.ts'
 
 type Canvas = {
   addMarker(id: string, mark: string): void
@@ -49,6 +50,7 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
         canvas.current = sheet
         fitted(sheet)
         for (const [id, mark] of marks) if (known.get(id)) sheet.addMarker(id, `flow-${mark}`)
+        noteSteps((name) => viewer.get(name), notesOf(flow))
         const working = [...marks].flatMap(([id, mark]) => (mark === 'now' ? (known.get(id) ?? []) : []))[0]
         const first = working ?? known.find(({ type }) => type === 'bpmn:StartEvent')
         const part = beginningOf(sheet.zoom(), sheet.viewbox().outer, first)

@@ -4,8 +4,9 @@ import { arriving } from '#kernel/ui/arriving.tsx'
 import { get } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
+import './time-line.css'
 import { flowTexts } from '../terms/texts.ts'
-import type { FlowItem } from './marks.ts'
+import { passedOf, type FlowItem } from './marks.ts'
 
 /** In place of a drawing that is still coming. */
 export function Drawing() {
@@ -40,6 +41,7 @@ export function ChartDialog({ shown, onClose }: { shown: Shown; onClose: () => v
   const t = useTexts(flowTexts)
   const tab = useTab()
   const { data } = useView(shown)
+  const passed = passedOf(data?.flow ?? [])
   const name = data ? `${data.name} v${data.version}` : ''
   return (
     <Modal
@@ -54,8 +56,22 @@ export function ChartDialog({ shown, onClose }: { shown: Shown; onClose: () => v
       getContainer={tab.container()}
       onCancel={onClose}
     >
-      <div className="flow-chart-body">
+      <div className={`flow-chart-body${passed.length > 0 ? ' flow-told' : ''}`}>
         <ChartView shown={shown} />
+        {passed.length > 0 && (
+          <section aria-label={t('history')} tabIndex={0}>
+            {data?.title && <h3>{data.title}</h3>}
+            <ol className="task-line">
+              {passed.map(({ activityId, activityName, assignee, startTime, endTime }) => (
+                <li key={`${activityId} ${startTime}`} className={endTime ? 'ok' : 'now'}>
+                  <b>{activityName}</b>{' '}
+                  <span className="rt mut num">{endTime ? endTime.slice(5, 16) : t('underway')}</span>
+                  <p>{assignee ?? (endTime ? '' : t('nobody'))}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
       </div>
     </Modal>
   )

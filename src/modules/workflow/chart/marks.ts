@@ -21,3 +21,18 @@ export function marksOf(flow: readonly FlowItem[]): ReadonlyMap<string, Mark> {
   }
   return marks
 }
+
+/** Whose each step is or was, and the day on which it was done last (`2026-11-16 20:11:00` is `11-16`). */
+export function notesOf(flow: readonly FlowItem[]): ReadonlyMap<string, string> {
+  const passed = flow.filter(({ assignee, cancelled }) => assignee && !cancelled)
+  return new Map(
+    passed.map(({ activityId, assignee, endTime }) => [
+      activityId,
+      [assignee, endTime?.slice(5, 10)].filter(Boolean).join(' · '),
+    ]),
+  )
+}
+
+/** Steps of people that were come to, the latest first; what was given up before anybody did it is none. */
+export const passedOf = (flow: readonly FlowItem[]): readonly FlowItem[] =>
+  flow.filter(({ activityType, cancelled }) => activityType === 'userTask' && !cancelled).toReversed()

@@ -2,7 +2,7 @@ import Modeler from 'bpmn-js/lib/Modeler'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { makeCanvases, type Stack } from './canvases.ts'
 import { flowModdle } from './moddle.ts'
-import { markElements, noteSteps } from './notes.ts'
+import { markElements, noteSteps } from '../chart/notes.ts'
 
 /** The drawing tool as this area uses it. One for a tab: it is taken off the page and put back with what is in it. */
 export type Business = {

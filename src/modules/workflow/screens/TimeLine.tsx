@@ -1,5 +1,6 @@
 import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import '../chart/time-line.css'
 import type { Detail } from './detail.ts'
 import { deedTexts, flowTexts } from '../terms/texts.ts'
 

@@ -1,3 +1,5 @@
+import './notes.css'
+
 /** What stands upon a drawing and is none of it: whose a step is, and where something is amiss. */
 type Part = <T>(name: string) => T
 type Overlays = {
