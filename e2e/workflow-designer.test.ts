@@ -324,11 +324,19 @@ it('elements are drawn by their names and by keys, a step says whose it is, and 
   // A time is a number and its unit; the file says it as the standard does.
   await page.fill('.flow-span:has-text("办理期限") input[inputmode=numeric]', '3')
   await page.keyboard.press('Enter')
+  // What a step sees and writes of the form is ticked: what is required is written.
+  await page.mouse.click(sheet.x + 300, sheet.y + 60)
+  await page.click('.flow-props button:has-text("添加字段")')
+  const step = page.locator('.flow-tool .djs-shape[data-element-id^=Activity]').last()
+  await step.click({ position: { x: 20, y: 60 } })
+  await page.getByLabel('新字段 必填').check()
+  expect(await page.getByLabel('新字段 可改').isChecked()).toBe(true)
   const [brought] = await Promise.all([
     page.waitForEvent('download'),
     page.click('.flow-head button[aria-label="导出 BPMN"]'),
   ])
-  expect(readFileSync(await brought.path(), 'utf8')).toContain('flow:due="P3D"')
+  const file = readFileSync(await brought.path(), 'utf8')
+  expect([file.includes('flow:due="P3D"'), /flow:fields="\w+:q"/.test(file)]).toEqual([true, true])
   await page.click('.flow-scale button[aria-label="放大"]')
   await expect.poll(() => page.locator('.flow-scale .num').innerText()).not.toBe('100%')
   await page.context().close()

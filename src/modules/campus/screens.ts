@@ -16,7 +16,7 @@ export const screens: AreaScreens = {
     },
   ],
   screens: {
-    '/campus/floors': { load: () => import('./places/floors/web.tsx') },
+    '/campus/floors': { load: () => import('./places/floors/web.tsx'), wide: true },
     '/campus/plan': { load: () => import('./places/plan/web.tsx') },
     '/campus/dorm': {
       load: async () => ({ default: (await import('./labels/LabelledScreens.tsx')).Rooms }),

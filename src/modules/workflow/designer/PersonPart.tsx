@@ -1,21 +1,18 @@
 import { Checkbox, Select } from 'antd'
-import { useSay, useTexts } from '#kernel/ui/say.ts'
+import { useTexts } from '#kernel/ui/say.ts'
 import type { Business } from './drawing-tool.ts'
 import { Part, type Given } from './lines.tsx'
 import { NamedPart, NamedParts } from './NamedPart.tsx'
 import { propertyTexts } from './property-texts.ts'
 import { SeveralPart } from './SeveralPart.tsx'
+import { AccessPart } from './AccessPart.tsx'
 import { SpanLine } from './SpanLine.tsx'
 import { partsOf } from './whose.ts'
 
 export function PersonPart({ tool, element, form }: Given) {
   const t = useTexts(propertyTexts)
-  const say = useSay()
   const about = element.businessObject
   const loop = about.loopCharacteristics as Business | undefined
-  const access = new Map(
-    partsOf(String(about.fields ?? '').replaceAll(' ', ',')).map((one) => one.split(':') as [string, string]),
-  )
   return (
     <section>
       <h3>{t('people')}</h3>
@@ -88,32 +85,7 @@ export function PersonPart({ tool, element, form }: Given) {
         </Part>
       )}
       <SeveralPart tool={tool} element={element} form={form} />
-      {form.length > 0 && (
-        <>
-          <h3>{t('form')}</h3>
-          {form.map((field) => (
-            <div key={field.key} className="flow-access">
-              <span>{say(field)}</span>
-              <Select
-                size="small"
-                aria-label={say(field)}
-                value={access.get(field.key) ?? 'r'}
-                options={[
-                  { value: 'h', label: t('hidden') },
-                  { value: 'r', label: t('read') },
-                  { value: 'w', label: t('write') },
-                  { value: 'q', label: t('required') },
-                ]}
-                onChange={(way: string) => {
-                  const next = new Map(access).set(field.key, way)
-                  const said = [...next].filter(([, one]) => one !== 'r').map(([key, one]) => `${key}:${one}`)
-                  tool.set(element, { fields: said.join(' ') || undefined })
-                }}
-              />
-            </div>
-          ))}
-        </>
-      )}
+      {form.length > 0 && <AccessPart {...{ tool, element, form }} />}
     </section>
   )
 }
