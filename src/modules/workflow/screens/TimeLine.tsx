@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useKept } from '#kernel/ui/useKept.ts'
 import { inList } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import type { FormField } from '../forms/shapes.ts'
@@ -23,7 +23,7 @@ export function TimeLine({
 }) {
   const t = useTexts(flowTexts)
   const said = useTexts(deedTexts)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useKept(`flow-say:${detail.instance.id}`, undefined, () => '')
   const [busy, doing] = useBusy()
   async function send() {
     await doing(async () => {
