@@ -90,7 +90,7 @@ export const instances = {
   tooNested: {
     status: 422,
     zh: '流程互相调用超过 8 层，已停止，请流程管理员检查是否循环调用',
-    en: 'Processes call each other more than 8 deep and were stopped; they may call themselves',
+    en: 'Processes call each other more than 8 deep and were stopped; the process manager looks whether they call themselves',
   },
   noStepThere: {
     status: 422,
