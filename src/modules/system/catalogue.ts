@@ -162,15 +162,24 @@ export const refuse = refusals({
   },
   notActive: {
     status: 409,
-    zh: '所选用户中有人不是该状态，请刷新后重试',
-    en: 'Some of the chosen users are in another state, reload and try again',
+    zh: '所选用户中有人已停用或待批准，没有停用任何人；请刷新后只选启用中的用户',
+    en: 'Some of the chosen users are disabled already or wait for approval, and none was disabled; reload and choose active ones alone',
+  },
+  notDisabled: {
+    status: 409,
+    zh: '所选用户中有人没有停用，没有启用任何人；请刷新后只选已停用的用户',
+    en: 'Some of the chosen users are not disabled, and none was enabled; reload and choose disabled ones alone',
   },
   ownAccount: {
     status: 409,
     zh: '不能停用或删除自己的账号，请由另一位管理员处理',
     en: 'You can neither disable nor remove your own account, ask another administrator',
   },
-  ownApproval: { status: 403, zh: '不能批准自己的注册', en: 'You cannot approve your own registration' },
+  ownApproval: {
+    status: 403,
+    zh: '不能批准或拒绝自己的注册，请由另一位管理员处理',
+    en: 'You can neither approve nor refuse your own registration, ask another administrator',
+  },
   notPending: {
     status: 409,
     zh: '所选用户中有人不在待批准状态，请刷新后重试',
@@ -214,7 +223,12 @@ export const refuse = refusals({
     zh: '此编号曾属于已删除的租户，其数据仍在该编号下；请换一个编号，或留空自动生成',
     en: 'This number was that of a tenant that was removed, and its records still stand under it; choose another one, or leave it empty',
   },
-  badTenantId: { status: 400, zh: '租户编号应为六位数字', en: 'A tenant id has six digits' },
+  numbersUsedUp: {
+    status: 409,
+    field: 'tenantId',
+    zh: '编号 999999 已被使用，无法再自动编号；请填写一个未用过的六位编号',
+    en: 'The number 999999 is taken, so none can be given by itself; enter one of six digits that was never used',
+  },
   outsiderRole: {
     status: 409,
     zh: '没有可由外部人员担任的这一角色，请管理员在角色管理中恢复它',

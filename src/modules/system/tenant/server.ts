@@ -93,11 +93,11 @@ export const tenantSlice: Slice = slice(tenant, {
     const last = await tx.one<{ most: number }>(
       sql`select coalesce(max(tenant_id::int), 100000) as most from tenant where tenant_id ~ '^[0-9]{6}$'`,
     )
-    return { ...place, tenantId: String(Math.max(100_000, last?.most ?? 0) + 1).padStart(6, '0') }
+    const next = Math.max(100_000, last?.most ?? 0) + 1
+    return next > 999_999 ? refuse('numbersUsedUp') : { ...place, tenantId: String(next) }
   },
   async afterSubmit(tx, row, { existing, posted }) {
     if (existing) return undefined
-    if (!/^\d{6}$/.test(row.tenantId)) return refuse('badTenantId')
     const given = typeof posted.password === 'string' && posted.password !== '' ? posted.password : undefined
     const made = await makeTenant(tx, row.tenantId, row.tenantName, given)
     if (isRefusal(made)) return made

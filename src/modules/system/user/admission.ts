@@ -85,7 +85,7 @@ export async function enable({ tx, caller, input }: ActionCall): Promise<unknown
   const ids = await usersOf(tx, caller, input.userIds)
   if (isRefusal(ids)) return ids
   if (await aboveOwn(tx, caller, ids)) return refuse('aboveOwn')
-  return (await moveStatus(tx, ids, 2, 1)) ? true : refuse('notActive')
+  return (await moveStatus(tx, ids, 2, 1)) ? true : refuse('notDisabled')
 }
 
 async function moveStatus(tx: Tx, ids: readonly string[], from: number, to: number): Promise<boolean> {

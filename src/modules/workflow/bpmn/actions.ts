@@ -1,5 +1,5 @@
 import type { Element } from './element.ts'
-import { actionCatalogue, isAction, isListening } from '../terms/actions.ts'
+import { actionCatalogue, isAction, isListening, isVariable } from '../terms/actions.ts'
 import type { Action, Listener } from '../terms/shapes.ts'
 import type { Checking } from './checking.ts'
 import { codeOf } from './code.ts'
@@ -31,6 +31,9 @@ function fitAction(at: Checking, one: Element, name: string, inputs: readonly El
   } else
     for (const [key, spec] of Object.entries(actionCatalogue[name].given))
       if ('required' in spec && spec.required && !given[key]) tell('missingInput', id, { what: spec.label })
+  const variable = name === 'set' ? given.name : undefined
+  if (variable && !variable.startsWith('=') && !isVariable(variable))
+    tell('badVariable', id, { what: variable.slice(0, 60) })
   return { name, given }
 }
 

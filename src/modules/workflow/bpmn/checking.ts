@@ -1,3 +1,4 @@
+import { isBlank } from '#kernel/definition/blank.ts'
 import { typeOf, type Dialect, type Element } from './element.ts'
 import type { Params, ProblemCode } from './problems.ts'
 import type { FormField } from '../forms/shapes.ts'
@@ -17,7 +18,7 @@ export type Checking = {
   readonly form: Map<string, FormField>
 }
 
-/** A name that was cut would be another's where both begin alike. */
+/** A name that nobody can see is none; one that was cut would be another's where both begin alike. */
 export function named(
   at: Pick<Checking, 'tell'>,
   { name = '' }: Pick<Element, 'name'>,
@@ -26,7 +27,7 @@ export function named(
 ): string {
   const { tell } = at
   if (name.length > most) tell('longName', id, { name: name.slice(0, 20), length: name.length, most })
-  return name
+  return isBlank(name) ? '' : name
 }
 
 export const wording = (one: Element): string =>

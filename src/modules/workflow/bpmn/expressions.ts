@@ -21,10 +21,15 @@ export function expression(at: Checking, text: string, id: string): string {
   return `=${formula ?? 'null'}`
 }
 
+/** A text that was cut would lose its end, and nobody would hear of it. */
 export function formulaOr(at: Checking, text: string, id: string): string {
   const formula = asFormula(text)
-  return formula === undefined ? text.slice(0, 2000) : expression(at, formula, id)
+  if (formula !== undefined) return expression(at, formula, id)
+  if (text.length > longestText)
+    at.tell('longText', id, { text: text.slice(0, 20), length: text.length, most: longestText })
+  return text
 }
+const longestText = 2000
 
 export function dueOf(at: Checking, text: string | undefined, id: string): string | undefined {
   const { tell } = at

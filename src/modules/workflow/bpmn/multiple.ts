@@ -1,6 +1,6 @@
 import { typeOf, type Element } from './element.ts'
 import type { PlanNode } from '../terms/shapes.ts'
-import type { Checking } from './checking.ts'
+import { isReserved, type Checking } from './checking.ts'
 import { expression } from './expressions.ts'
 
 /** A step that is done several times, by several people. */
@@ -24,8 +24,8 @@ export function checkMultiple(at: Checking, one: Element): PlanNode['multiple'] 
     delete until.language
   }
   const each = dialect.attr(loop, 'elementVariable') ?? 'item'
-  if (!/^[A-Za-z_]\w{0,59}$/.test(each))
-    tell('badExpression', id, { text: each.slice(0, 60), why: 'elementVariable' })
+  if (!/^[A-Za-z_]\w{0,39}$/.test(each) || isReserved(each))
+    tell('badVariable', id, { what: each.slice(0, 60) })
   const from = collection && expression(at, collection, id)
   // The engine reads both beside what BPMN itself knows.
   if (from) Object.assign(loop, { collection: from, elementVariable: each })

@@ -5,8 +5,7 @@ const split = (text: string | undefined) =>
   (text ?? '')
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => one !== '' && one.length <= 200)
-    .slice(0, 50)
+    .filter((one) => one !== '')
 
 /** Names that tools use for whoever started an instance. */
 const starters = new Set([

@@ -46,6 +46,10 @@ export const problemWords = {
     zh: '名称“{name}…”有 {length} 个字，最多 {most} 个，请缩短，详细内容写入说明',
     en: 'The name “{name}…” has {length} letters of at most {most}; shorten it and put the rest into the documentation',
   },
+  longText: {
+    zh: '“{text}…”有 {length} 个字，最多 {most} 个，请缩短',
+    en: '“{text}…” has {length} letters of at most {most}; shorten it',
+  },
   unsupported: {
     zh: '“{what}”不受支持，请改用人工任务、服务任务、网关或定时、消息事件',
     en: '“{what}” is not supported; use user or service tasks, gateways, or timer and message events',
@@ -53,6 +57,26 @@ export const problemWords = {
   script: {
     zh: '“{what}”会执行文件中的代码，不受支持，请改用服务任务的动作或条件表达式',
     en: '“{what}” would run code of the file and is not supported; use an action of a service task or a condition',
+  },
+  strangeAttribute: {
+    zh: '“{what}”不是 BPMN 的属性，不会起作用；请删除，或加上其工具的前缀（如 flow:assignee）',
+    en: '“{what}” is no attribute of BPMN and would count for nothing; remove it, or write it with the prefix of its tool, as flow:assignee',
+  },
+  badWay: {
+    zh: '这条连线{why}，请在设计器中重新连接',
+    en: 'This way {why}; connect it anew in the designer',
+  },
+  foreignDefault: {
+    zh: '默认出口“{flow}”不是从这里出去的，请重新选择默认出口',
+    en: 'The default way “{flow}” does not lead out of here; choose another',
+  },
+  noConditionHere: {
+    zh: '这里会走全部出口，“{flow}”上的条件不起作用；请删除条件，或改用包容网关',
+    en: 'All ways out of here are taken, and the condition of “{flow}” would count for nothing; remove it, or use an inclusive gateway',
+  },
+  badBoundary: {
+    zh: '边界事件只能附在任务、子过程或调用活动上，请移到其中一个上面',
+    en: 'A boundary event sits on a task, a sub-process or a call activity; move it to one',
   },
   unresolved: {
     zh: '“{what}”指向不存在的元素，请在设计器中重新连接',
@@ -89,6 +113,10 @@ export const problemWords = {
   badExpression: {
     zh: '表达式“{text}”无法使用：{why}',
     en: 'The expression “{text}” cannot be used: {why}',
+  },
+  badVariable: {
+    zh: '变量名“{what}”不可用：请用字母开头，只含字母、数字和下划线，不超过 40 个字符',
+    en: 'No variable can be called “{what}”: begin with a letter, use letters, digits and _, and at most 40 characters',
   },
   noPeople: {
     zh: '没有说明由谁办理，请指定办理人、角色、部门、岗位或发起人的负责人',

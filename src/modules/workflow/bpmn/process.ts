@@ -6,7 +6,7 @@ import { checkCode } from './code.ts'
 import { checkEvents } from './events.ts'
 import { checkMultiple } from './multiple.ts'
 import { ofItsKind } from './steps.ts'
-import { checkFlow, checkGateway } from './ways.ts'
+import { checkDefault, checkFlow, checkGateway } from './ways.ts'
 
 const supported = new Set([
   'StartEvent',
@@ -126,7 +126,7 @@ function checkElement(at: Checking, one: Element, scope: Element): void {
   const id = one.id ?? ''
   if (silent.has(type)) return
   if (!isId(id)) return tell(isReserved(id) ? 'reservedId' : 'badId', id, { id: id.slice(0, 60) })
-  if (type === 'SequenceFlow') return checkFlow(at, one)
+  if (type === 'SequenceFlow') return checkFlow(at, one, scope)
   const what = wording(one)
   if (!supported.has(type)) {
     const isCode = type === 'ScriptTask' || type === 'BusinessRuleTask'
@@ -150,9 +150,12 @@ function checkElement(at: Checking, one: Element, scope: Element): void {
     ...(dialect.attr(one, 'state') && { state: dialect.attr(one, 'state')?.slice(0, 40) ?? '' }),
   }
   nodes[id] = { ...node, ...ofItsKind(at, one, type) }
+  checkDefault(at, one)
   if (type === 'BoundaryEvent') {
-    nodes[id] = { ...nodes[id], on: (one.attachedToRef as Element | undefined)?.id ?? '' } as PlanNode
-    attached.set(id, (one.attachedToRef as Element | undefined)?.id ?? '')
+    const host = one.attachedToRef as Element | undefined
+    if (!host || !/Task$|^SubProcess$|^CallActivity$/.test(typeOf(host))) tell('badBoundary', id)
+    nodes[id] = { ...nodes[id], on: host?.id ?? '' } as PlanNode
+    attached.set(id, host?.id ?? '')
   }
   if (type === 'SubProcess') checkScope(at, one)
 }

@@ -58,9 +58,13 @@ export async function readBpmnFile(bytes: Buffer): Promise<Read> {
   process.isExecutable = true
   const ownId = process.id ?? ''
   if (!isId(ownId)) tell(isReserved(ownId) ? 'reservedId' : 'badId', ownId, { id: ownId.slice(0, 60) })
-  for (const { property, value, element } of warnings)
-    if (property !== undefined && !toldTwice.has(property) && element && isRun(element, process))
-      tell('unresolved', element.id ?? '', { what: `${property} ${value ?? ''}`.slice(0, 120) })
+  for (const { message, property, value = '', element } of warnings)
+    if (property !== undefined && !toldTwice.has(property) && element && isRun(element, process)) {
+      const id = element.id ?? ''
+      if (message.startsWith('unknown attribute'))
+        tell('strangeAttribute', id, { what: `${property}="${value}"`.slice(0, 120) })
+      else tell('unresolved', id, { what: `${property} ${value}`.slice(0, 120) })
+    }
   if (problems.length > 0) return { problems }
 
   const checked = checkProcess(rootElement, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
+import { each, end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
 import { readBpmnFile } from './read.parser.ts'
 
 /** What is not run is refused at the deployment: by element and line, in both languages (W01, W02). */
@@ -217,8 +217,49 @@ describe('drawings that would get stuck', () => {
       process(`${start}${flow('s', 'g')}${gateway('eventBased', 'g')}${flow('g', 'A')}${user('A')}`),
       'eventGateway g',
     ],
+    [
+      'a condition behind a parallel gateway',
+      process(
+        `${start}${flow('s', 'g')}${gateway('parallel', 'g')}${flow('g', 'A', 'x > 5')}${flow('g', 'B')}${user('A')}${user('B')}${flow('A', 'e')}${flow('B', 'e')}${end()}`,
+      ),
+      'noConditionHere g',
+    ],
+    ['a way into a start event', around(`${user('x')}${flow('x', 's')}`), 'badWay x_s'],
+    ['a way out of an end event', around(`${user('x')}${user('y')}${flow('e', 'y')}`), 'badWay e_y'],
+    [
+      'a way out of a sub-process',
+      around(
+        `<subProcess id="x"><startEvent id="s2"/>${flow('s2', 'A')}${user('A')}${flow('A', 'e')}</subProcess>`,
+      ),
+      'badWay A_e',
+    ],
+    [
+      'a way into an event at a border',
+      around(
+        `${user('x')}${flow('x', 'b')}<boundaryEvent id="b" attachedToRef="x">${timer('PT1H')}</boundaryEvent>${flow('b', 'e')}`,
+      ),
+      'badWay x_b',
+    ],
+    [
+      'an event at the border of a gateway',
+      around(
+        `${gateway('parallel', 'x')}<boundaryEvent id="b" attachedToRef="x">${timer('PT1H')}</boundaryEvent>${flow('b', 'e')}`,
+      ),
+      'badBoundary b',
+    ],
+    ['a default way of another element', around(gateway('exclusive', 'x', 's_x')), 'foreignDefault x'],
   ])('%s', async (_what, xml, expected) => {
     expect(await codes(xml)).toContain(expected)
+  })
+
+  it('and what may be drawn is: a loop by an exclusive gateway, and one back to where ways are chosen', async () => {
+    const choice = `${user('A')}${user('B')}${flow('A', 'j')}${flow('B', 'j')}${gateway('inclusive', 'j')}${flow('j', 'x')}${gateway('exclusive', 'x', 'x_e')}${flow('x', 'i', 'more = 1')}${flow('x', 'e')}${end()}`
+    const back = `${gateway('inclusive', 'i', 'i_A')}${flow('i', 'A')}${flow('i', 'B', 'more = 2')}${choice}`
+    expect(await codes(process(`${start}${flow('s', 'i')}${back}`))).toEqual([])
+    const both = `${gateway('parallel', 'g')}${flow('g', 'A')}${flow('g', 'B')}${choice.replace(flow('x', 'i', 'more = 1'), flow('x', 'm', 'more = 1'))}`
+    expect(
+      await codes(process(`${start}${flow('s', 'm')}${gateway('exclusive', 'm')}${flow('m', 'g')}${both}`)),
+    ).toEqual([])
   })
 
   it('names the line, and says what to do in both languages', async () => {
@@ -226,5 +267,53 @@ describe('drawings that would get stuck', () => {
     expect(problem).toMatchObject({ element: 'x', line: 7 })
     expect(problem?.zh).toMatch(/请/)
     expect(problem?.en).not.toMatch(/\p{Script=Han}/u)
+  })
+})
+
+describe('what would not be as it is written', () => {
+  const set = (name: string) =>
+    `<serviceTask id="x" flow:action="set"><extensionElements><flow:given name="name" value="${name}"/><flow:given name="value" value="1"/></extensionElements></serviceTask>`
+  const late = (text: string, kind: string) =>
+    around(
+      `${user('x')}<boundaryEvent id="b" attachedToRef="x" cancelActivity="false">${timer(text, kind)}</boundaryEvent>${flow('b', 'e')}`,
+    )
+  it.each([
+    [
+      'an attribute without the prefix of its tool',
+      around('<userTask id="x" assignee="bob"/>'),
+      'strangeAttribute x',
+    ],
+    ['a variable with a space', around(set('a b')), 'badVariable x'],
+    [
+      'a variable that every object has',
+      around(user('x', each('list').replace('"who"', '"__proto__"'))),
+      'badVariable x',
+    ],
+    [
+      'a text that would be cut',
+      around(
+        `<sendTask id="x" flow:action="mail"><extensionElements><flow:given name="to" value="bob"/><flow:given name="subject" value="a"/><flow:given name="body" value="${'长'.repeat(2001)}"/></extensionElements></sendTask>`,
+      ),
+      'longText x',
+    ],
+    ['a day that the calendar has not', late('2030-02-30T10:00:00Z', 'timeDate'), 'badTimer b'],
+    ['an hour that no day has', late('2030-02-01T24:00:00Z', 'timeDate'), 'badTimer b'],
+    ['what comes again at once', late('R3/P0D', 'timeCycle'), 'badTimer b'],
+    ['what comes again after a second', late('R3/PT0H0M1S', 'timeCycle'), 'badTimer b'],
+  ])('%s', async (_what, xml, expected) => {
+    expect(await codes(xml)).toContain(expected)
+  })
+
+  it('a name that nobody can see is none, and each of sixty candidates is one', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `p${at}`)
+    const { plan } = await readBpmnFile(
+      Buffer.from(
+        around(`<userTask id="x" name="&#x200B; &#x2060;" flow:candidateUsers="${names.join(',')}"/>`),
+      ),
+    )
+    expect([plan?.nodes.x?.name, plan?.nodes.x?.people?.users]).toEqual(['', names])
+    expect(
+      await codes(around('<receiveTask id="x" messageRef="M"/>', '<message id="M" name="&#x200B;"/>')),
+    ).toContain('noMessage x')
   })
 })

@@ -1,12 +1,15 @@
+import { label, type Label } from '#kernel/definition/kind.ts'
 import { typeOf, type Element } from './element.ts'
 import { named, wording, type Checking } from './checking.ts'
 import { expression } from './expressions.ts'
 
-export function checkFlow(at: Checking, one: Element): void {
+export function checkFlow(at: Checking, one: Element, scope: Element): void {
   const { flows, tell } = at
   const id = one.id ?? ''
   const [source, target] = [one.sourceRef as Element | undefined, one.targetRef as Element | undefined]
   if (!source?.id || !target?.id) return tell('unresolved', id, { what: id })
+  const why = misdrawn(source, target, scope)
+  if (why) tell('badWay', id, { why })
   flows[id] = { source: source.id, target: target.id, name: named(at, one, id, 100) }
   const condition = one.conditionExpression as Element | undefined
   if (!condition) return
@@ -16,6 +19,22 @@ export function checkFlow(at: Checking, one: Element): void {
     return tell('script', id, { what: language.slice(0, 60) })
   condition.body = expression(at, String(condition.body ?? ''), id)
   delete condition.language
+}
+
+/** What no drawing tool draws, and nothing would go on by. */
+function misdrawn(source: Element, target: Element, scope: Element): Label | undefined {
+  if (source.$parent !== scope || target.$parent !== scope)
+    return label('跨过了子过程的边界', 'crosses the border of a sub-process')
+  if (typeOf(target) === 'StartEvent') return label('连进了开始事件', 'leads into a start event')
+  if (typeOf(target) === 'BoundaryEvent') return label('连进了边界事件', 'leads into a boundary event')
+  return typeOf(source) === 'EndEvent' ? label('从结束事件连出', 'leads out of an end event') : undefined
+}
+
+/** The way that is taken where no other is must be one of its own. */
+export function checkDefault({ tell }: Checking, one: Element): void {
+  const other = one.default as Element | undefined
+  if (other && other.sourceRef !== one)
+    tell('foreignDefault', one.id ?? '', { flow: other.name || other.id || '' })
 }
 
 /** Files may leave out what leads out of an element: the flows say it. */
@@ -33,13 +52,14 @@ export function checkGateway(at: Checking, one: Element, inside: readonly Elemen
       if (!next || !['IntermediateCatchEvent', 'ReceiveTask'].includes(typeOf(next)))
         tell('eventGateway', id, { what: next ? wording(next) : '' })
     }
+  if (type === 'ParallelGateway' || type === 'EventBasedGateway')
+    for (const way of out) if (way.conditionExpression) tell('noConditionHere', id, { flow: wayNamed(way) })
   if (out.length < 2 || !['ExclusiveGateway', 'InclusiveGateway'].includes(type)) return
   const other = (one.default as Element | undefined)?.id
   const node = at.nodes[id]
   if (node && other === undefined && !isWhole(out)) at.nodes[id] = { ...node, open: true }
   for (const way of out)
-    if (!way.conditionExpression && way.id !== other)
-      tell('noCondition', id, { flow: way.name || `→ ${nextOf(way)}` })
+    if (!way.conditionExpression && way.id !== other) tell('noCondition', id, { flow: wayNamed(way) })
 }
 
 /** Two ways of which one is taken exactly where the other is not. */
@@ -61,7 +81,7 @@ const opposite: Readonly<Record<string, string>> = {
 }
 
 /** A way without a name is known by where it leads. */
-function nextOf(way: Element): string {
+function wayNamed(way: Element): string {
   const next = way.targetRef as Element | undefined
-  return (next?.name || next?.id || way.id || '').slice(0, 60)
+  return (way.name || `→ ${next?.name || next?.id || ''}`).slice(0, 60)
 }

@@ -23,14 +23,28 @@ export type Api = {
   cancel(): void
   sendApiMessage(action: string, content: unknown): void
 }
-export type Flow = { discard?: unknown; _publishEvent(what: string, content: unknown): void }
+export type Flow = {
+  readonly id: string
+  readonly sourceId: string
+  readonly targetId: string
+  discard(content: unknown): void
+  _publishEvent(what: string, content: unknown): void
+}
+/** The process or a sub-process as it runs: of several of those one each. */
+export type Scope = {
+  readonly id: string
+  readonly completed: boolean
+  getPostponed(): Api[]
+  getActivities(): Activity[]
+  getActivityById(id: string): Activity | undefined
+}
 type Activity = {
   id: string
   type: string
-  outbound: readonly Flow[]
+  inbound: readonly Flow[]
   run(): void
   isSubProcess?: boolean
-  execution?: { getPostponed(): Api[] }
+  execution?: { getPostponed(): Api[]; readonly source?: { readonly executions?: readonly Scope[] } }
   behaviour: Readonly<Record<string, unknown>>
 }
 export type Running = {
@@ -40,6 +54,7 @@ export type Running = {
   getState(): unknown
   getPostponed(): Api[]
   getActivityById(id: string): Activity | null
+  getProcesses(): readonly { readonly execution?: Scope }[]
   isRunning: boolean
   broker: {
     subscribeTmp(
@@ -59,7 +74,12 @@ export type Surroundings = {
 /** A drawing as the library reads it: elements with their classes, and ways. */
 export type Graph = {
   readonly elements: {
-    readonly activities: readonly { readonly id: string; readonly parent?: { readonly id: string } }[]
+    readonly activities: readonly {
+      readonly id: string
+      readonly parent?: { readonly id: string }
+      /** The class of the library that it is. */
+      Behaviour?: unknown
+    }[]
     readonly sequenceFlows: readonly {
       readonly id: string
       readonly sourceId: string
@@ -83,6 +103,20 @@ class WaitingTimer extends (elements.TimerEventDefinition as unknown as new (...
   }
 }
 
+/**
+ * A way that is not taken is nothing more than that. The library gives up whatever follows it, and so a join: it would go on
+ * without what is still done where two ways met before it, and wait for ever when that comes. Joins ask what can still come
+ * to them instead (`joining.ts`).
+ */
+const Flow = elements.SequenceFlow as unknown as new (...of: unknown[]) => Flow
+class EndingFlow extends Flow {
+  override discard(content: unknown): void {
+    this._publishEvent('looped', content)
+  }
+}
+/** That nothing comes on a way, to the join that it leads to. */
+export const nothingComes = (flow: Flow): void => Flow.prototype.discard.call(flow, {})
+
 type Makes = new (...of: unknown[]) => unknown
 const { Environment, Context, Definition } = elements as unknown as Record<
   'Environment' | 'Context' | 'Definition',
@@ -96,6 +130,7 @@ const types = {
   ManualTask: elements.Task,
   ServiceTask: elements.SignalTask,
   SendTask: elements.SignalTask,
+  SequenceFlow: EndingFlow,
   // The library fires an inclusive join with the first token; joined as a parallel one it waits for those on their way.
   InclusiveGateway: elements.ParallelGateway,
 }
@@ -113,14 +148,45 @@ export function graphOf(plan: Plan): Graph {
   return graph
 }
 
-type Called = { readonly activities?: readonly { behaviour?: { calledElement?: unknown } }[] }
+/** Begun, it waits at its start: nothing of what follows it has happened where tokens are put elsewhere. */
+export function heldAtStart(whole: Graph, { nodes, processId }: Plan): Graph {
+  const activities = whole.elements.activities.map((one) => {
+    const node = nodes[one.id]
+    return node?.type === 'startEvent' && node.scope === processId
+      ? { ...one, Behaviour: elements.SignalTask }
+      : one
+  })
+  return withElements(whole, { ...whole.elements, activities })
+}
 
-/** Who is called is begun by the product: the library would run a process that calls itself within itself, without end. */
+/** The same drawing with other elements: what else the library asks of it stays. */
+export const withElements = (whole: Graph, inside: Graph['elements']): Graph =>
+  Object.assign(Object.create(Object.getPrototypeOf(whole) as object), whole, { elements: inside })
+
+type Behaving = {
+  readonly activities?: readonly {
+    behaviour?: {
+      calledElement?: unknown
+      loopCharacteristics?: { behaviour?: { elementVariable?: string } }
+    }
+  }[]
+}
+
+/**
+ * Who is called is begun by the product: the library would run a process that calls itself within itself, without end. And
+ * what each of several is about stands beside the library's own names, under one that it has not.
+ */
 function answeredOutside(graph: unknown): unknown {
-  for (const { behaviour } of (graph as Called).activities ?? [])
+  for (const { behaviour } of (graph as Behaving).activities ?? []) {
     if (behaviour?.calledElement !== undefined) behaviour.calledElement = '-'
+    const several = behaviour?.loopCharacteristics?.behaviour
+    if (several?.elementVariable !== undefined) several.elementVariable = asItem(several.elementVariable)
+  }
   return graph
 }
+
+/** How the library is told the variable of an element, which may be called `id` or `parent`. */
+export const asItem = (variable: string): string => `item:${variable}`
 
 /** A step may be taken by so many: each of them at once, where the library by itself begins with 50. */
 export const mostOfSeveral = 200

@@ -836,6 +836,18 @@ describe('control-flow patterns', () => {
   })
 })
 
+it.each(['id', 'parent', 'type', 'who'])(
+  'each of several knows its element, though it is called %s',
+  async (name) => {
+    const several = user('A', each('people').replace('"who"', `"${name}"`))
+    const { plan } = await readBpmnFile(
+      Buffer.from(process([start, flow('s', 'A'), several, flow('A', 'e'), end()].join(''))),
+    )
+    const begun = advance(plan!, undefined, { people: ['a', 'b'] }, { do: 'start' }, new Date())
+    expect(begun.waits.map(({ item }) => item)).toEqual([{ [name]: 'a' }, { [name]: 'b' }])
+  },
+)
+
 it('an activity of another pool is not run', async () => {
   const two = definitions(
     `<process id="p" isExecutable="true">${start}${flow('s', 'A')}${user('A')}</process><process id="q" isExecutable="false"><scriptTask id="x"/></process>`,

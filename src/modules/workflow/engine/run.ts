@@ -4,6 +4,7 @@ import { dueFrom, isTime } from '../terms/times.ts'
 import type { Plan } from '../terms/shapes.ts'
 import {
   graphOf,
+  heldAtStart,
   openDefinition,
   type Content,
   type Graph,
@@ -15,7 +16,8 @@ import { cameTo } from '../votes/outcome.ts'
 import type { Command, Fault, Outcome, Passed, Wait } from './commands.ts'
 import { partOf } from './part.ts'
 import { itemOf, kindOf, scopeOf } from './scope.ts'
-import { forget } from './state.ts'
+import { joinUp } from './joining.ts'
+import { forget, isGivenUp } from './state.ts'
 import { everything, isInner, move, place, waitsAs } from './tokens.ts'
 
 /** So many elements may be entered without a wait; who needs more goes round in circles. */
@@ -48,6 +50,7 @@ type Given = readonly [
 export function advance(...given: Given): Outcome {
   const [plan, saved, , command] = given
   const goesOn = command.do === 'start' || command.do === 'look' || command.do === 'complete'
+  if (command.do === 'place') return advanceIn(heldAtStart(graphOf(plan), plan), ...given)
   return advanceIn(goesOn ? partOf(graphOf(plan), plan, saved) : graphOf(plan), ...given)
 }
 
@@ -74,15 +77,18 @@ export function advanceIn(
     if (saved === undefined) {
       recording = command.do !== 'place'
       definition.run()
-      if (command.do === 'place') place(definition, plan, command.at)
+      if (command.do === 'place') place(definition, command.at)
     } else {
       const state = structuredClone(saved)
-      if (command.do === 'move') forget(state, new Set(command.stale))
+      const stale = new Set(command.do === 'move' ? command.stale : [])
+      forget(state, (message) => isGivenUp(message) || stale.has(message.content?.id ?? ''))
       definition.recover(state)
       definition.resume()
       recording = true
       obey(command)
     }
+    recording = true
+    while (definition.isRunning && joinUp(definition, plan));
   } catch (error) {
     // Each element calls the next one: a circle may come to the end of the stack before it is counted.
     if (error instanceof RangeError)
@@ -125,8 +131,9 @@ export function advanceIn(
 
   /** What begins with `=` is FEEL over the variables of the instance; all else is meant as it stands. */
   function resolve(text: unknown, message: Message): unknown {
-    if (typeof text !== 'string' || !text.startsWith('=')) return text
+    if (typeof text !== 'string') return text
     const content = message?.content ?? {}
+    if (!text.startsWith('=')) return content.type === timerType ? momentSaid(text, content) : text
     const value = valueOf(text.slice(1), { ...variables, ...set, ...scopeOf(plan, content) })
     const { collection, count } = plan.nodes[String(content.id)]?.multiple ?? {}
     const size = Array.isArray(value) ? value.length : text === count ? Number(value) : 0
@@ -138,6 +145,12 @@ export function advanceIn(
       throw new Error(`${text} is no list`)
     }
     return content.type === timerType ? timeOf(value, String(content.id)) : value
+  }
+
+  /** A moment that the file says without its zone is meant where the tenant is, and not where the server is. */
+  function momentSaid(text: string, { id }: Content): string {
+    const when = plan.nodes[String(id)]?.timer === 'timeDate' ? dueFrom(text, timeZone) : undefined
+    return when && 'at' in when ? when.at.toISOString() : text
   }
 
   /** A timer without a time would go off at once, and one with nonsense never. */

@@ -1,6 +1,6 @@
 import type { Plan, PlanNode } from '../terms/shapes.ts'
 import type { Wait } from './commands.ts'
-import { elementVariableOf, type Content } from './library.ts'
+import { asItem, elementVariableOf, type Content } from './library.ts'
 
 /** What is known inside of one of several: its element, its place, and how many there are by now. */
 export function scopeOf(plan: Plan, content: Content): Record<string, unknown> {
@@ -26,7 +26,10 @@ export function scopeOf(plan: Plan, content: Content): Record<string, unknown> {
 /** The element that one of several is about, by the name of its variable. */
 export function itemOf(plan: Plan, content: Content): Record<string, unknown> {
   const name = elementVariableOf(plan, String(content.id))
-  return name !== undefined && Object.hasOwn(content, name) ? { [name]: content[name] } : {}
+  if (name === undefined) return {}
+  // Instances of before have it under its own name.
+  const key = [asItem(name), name].find((one) => Object.hasOwn(content, one))
+  return key === undefined ? {} : { [name]: content[key] }
 }
 
 /** What an element waits for that stops the instance. */

@@ -24,15 +24,21 @@ export function standingIn(state: unknown, { flows }: Plan): readonly string[] {
   ])
 }
 
-/** Takes tokens that wait at joins out of a saved state, wherever they are noted. */
-export function forget(state: unknown, flows: ReadonlySet<string>): void {
+type Kept = {
+  readonly fields?: { readonly routingKey?: string }
+  readonly content?: { readonly id?: string }
+}
+
+/** That nothing came on a way: kept by joins of before, which asked nobody whether something still could. */
+export const isGivenUp = ({ fields }: Kept): boolean => fields?.routingKey === 'flow.discard'
+
+/** Takes messages out of a saved state, wherever they are noted: of tokens that wait at joins. */
+export function forget(state: unknown, isStale: (message: Kept) => boolean): void {
   if (typeof state !== 'object' || state === null) return
   for (const [key, value] of Object.entries(state)) {
     if (key === 'messages' && Array.isArray(value))
-      (state as Record<string, unknown>)[key] = value.filter(
-        (one: { content?: { id?: string } }) => !flows.has(one.content?.id ?? ''),
-      )
-    forget((state as Record<string, unknown>)[key], flows)
+      (state as Record<string, unknown>)[key] = value.filter((one: Kept) => !isStale(one))
+    forget((state as Record<string, unknown>)[key], isStale)
   }
 }
 

@@ -1,6 +1,5 @@
-import type { Plan } from '../terms/shapes.ts'
 import type { Command } from './commands.ts'
-import type { Api, Flow, Running } from './library.ts'
+import type { Api, Running } from './library.ts'
 
 /** Where the tokens of a running process stand, and how they are put elsewhere. */
 
@@ -10,18 +9,15 @@ export function waitsAs(running: Running, executionId: string): Api {
   return api
 }
 
-/** What the start led to is given up: the tokens stand where they stood in the version before. */
-export function place(running: Running, plan: Plan, ids: readonly string[]): void {
-  const begun = everything(running).filter(({ id, content }) => !isInner({ id, content }))
-  const stays = new Set(begun.map(({ id }) => id).filter((id) => ids.includes(id)))
+/** Tokens where they stood in another version; that the start was only held there is given up. */
+export function place(running: Running, ids: readonly string[]): void {
+  const held = everything(running)
   for (const id of ids) {
-    if (stays.has(id)) continue
     const target = running.getActivityById(id)
     if (!target) throw new Error(`${id} is not there`)
     target.run()
   }
-  // What sits at the border of an element stays with it.
-  giveUp(begun.filter(({ id }) => !stays.has(id) && !stays.has(plan.nodes[id]?.on ?? '')))
+  giveUp(held)
 }
 
 /** First what is entered: a process in which nothing runs for a moment would end. */
@@ -36,11 +32,7 @@ export function move(running: Running, { leave, enter }: Extract<Command, { do: 
 }
 
 function giveUp(left: readonly Api[]): void {
-  for (const api of left) {
-    for (const flow of api.owner.outbound) flow.discard = endThere
-    api.discard()
-    for (const flow of api.owner.outbound) delete flow.discard
-  }
+  for (const api of left) api.discard()
 }
 
 /** All that a process does at this moment, inside of sub-processes too. */
@@ -62,8 +54,3 @@ export function everything(running: Running): Api[] {
 /** One of several of its element, or the definition of an event inside of it. */
 export const isInner = ({ id, content }: Pick<Api, 'id' | 'content'>) =>
   (content.parent as { id?: string } | undefined)?.id === id
-
-/** A token that is given up says nothing to what comes after: joins go on waiting for those that are still on their way. */
-function endThere(this: Flow, content: unknown): void {
-  this._publishEvent('looped', content)
-}

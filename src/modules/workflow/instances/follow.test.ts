@@ -156,6 +156,88 @@ describe('another version', () => {
   })
 })
 
+describe('another version, of its start', () => {
+  const one = (key: string, ...lines: string[]) =>
+    deployFile(
+      admin,
+      process(
+        [start, ...lines, end()].join('\n'),
+        key,
+        '<message id="M" name="paid"/><message id="N" name="settled"/>',
+      ),
+      key,
+    )
+  const row = [flow('s', 'A'), bob('A'), flow('A', 'B'), bob('B'), flow('B', 'e')]
+  const migrate = (ids: string, processDefinitionId: string) =>
+    admin.post('blade-flow/follow/migrate', { ids, processDefinitionId, reason: 'mended' })
+  const chosen = (other: string) => [
+    flow('s', 'g'),
+    gateway('exclusive', 'g', other),
+    flow('g', 'A', 'nothing = 5'),
+    flow('g', 'e', other === '' ? 'nothing = 6' : undefined),
+    ...row.slice(1),
+  ]
+
+  it('nothing happens again: neither what ends there at once nor what would find no way', async () => {
+    for (const [key, other] of [
+      ['ends', 'g_e'],
+      ['wayless', ''],
+    ] as const) {
+      const instance = await begin(who.ann.client, await one(key, ...row))
+      const moved = await migrate(instance, await one(key, ...chosen(other)))
+      expect(moved.status, moved.raw).toBe(200)
+      expect(await open(instance)).toEqual(['A'])
+      await complete((await tasksOf(who.bob.client, 'todo', instance))[0]?.taskId)
+      expect(await open(instance)).toEqual(['B'])
+    }
+  })
+
+  it('a step that another version has in one of several branches is not taken there: nobody would do the others', async () => {
+    const instance = await begin(who.ann.client, await one('branched', ...row))
+    const second = await one(
+      'branched',
+      flow('s', 'g'),
+      gateway('parallel', 'g'),
+      flow('g', 'A'),
+      flow('g', 'B'),
+      bob('A'),
+      bob('B'),
+      flow('A', 'j'),
+      flow('B', 'j'),
+      gateway('parallel', 'j'),
+      flow('j', 'e'),
+    )
+    const refused = await migrate(instance, second)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'notMigrated'])
+    expect(refused.body.msg).toMatch(/在“j”汇合的分支中，从“B”来的一支/)
+    const looked = await admin.post(
+      'blade-flow/follow/migrate-preview',
+      { ids: instance, processDefinitionId: second },
+      { 'accept-language': 'en' },
+    )
+    expect((looked.body.data as unknown as { unfit: string[] }[])[0]?.unfit).toEqual([
+      expect.stringContaining('move it to a step before the branches first'),
+    ])
+  })
+
+  it('a message is waited for under the name that it has there', async () => {
+    const waits = (message: string) => [
+      flow('s', 'r'),
+      `<receiveTask id="r" messageRef="${message}"/>`,
+      flow('r', 'A'),
+      bob('A'),
+      flow('A', 'e'),
+    ]
+    const instance = await begin(who.ann.client, await one('renamed', ...waits('M')))
+    expect((await migrate(instance, await one('renamed', ...waits('N')))).status).toBe(200)
+    const send = (message: string) =>
+      admin.post('blade-flow/work/send-message', { processInstanceId: instance, message })
+    expect((await send('paid')).body.reason).toBe('noMessage')
+    expect((await send('settled')).status).toBe(200)
+    expect(await open(instance)).toEqual(['A'])
+  })
+})
+
 describe('a task of somebody who has left', () => {
   it('is counted, is urged of nobody, and is given to a colleague who does it', async () => {
     const { id: goneId } = await app.person('gone', ['finance'])

@@ -8,10 +8,12 @@ import { isMirror } from '../binding/mirror.ts'
 import { refuse } from '../catalogue.ts'
 import { flowProcess } from '../deployments/definition.ts'
 import { waitingAtJoins } from '../engine/state.ts'
+import { refusalOf } from '../running/faults.ts'
 import { deed } from '../running/history.ts'
 import { loadPlan, lockInstance, scopeOf, type Loaded } from '../running/load.ts'
 import { step } from '../running/step.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
+import { missedAtJoins } from '../terms/joins.ts'
 import { flowTimer } from '../timers/definition.ts'
 import { flowInstance, type Instance } from './definition.ts'
 
@@ -56,7 +58,7 @@ export function misfits(
   // What stands on a task begins anew with it; what stands alone must be there too.
   for (const { nodeId, executionId } of timers)
     if (now.plan.nodes[nodeId]?.on === undefined) found.push(...misfitOf(nodeId, executionId, 'timer'))
-  return found
+  return found.length > 0 ? found : missedIn(then, standingIn(now, { tasks, timers }))
 
   function misfitOf(nodeId: string, executionId: string, kind: string): Label[] {
     const [before, after] = [now.plan.nodes[nodeId], then.plan.nodes[nodeId]]
@@ -100,6 +102,23 @@ export function misfits(
   }
 }
 
+/** Elements at which a token stands. What sits at the border of one, a time or a message, begins with it. */
+const standingIn = ({ plan }: Loaded, { tasks, timers }: Waiting): readonly string[] => [
+  ...new Set(
+    [...tasks, ...timers].flatMap(({ nodeId }) => (plan.nodes[nodeId]?.on === undefined ? [nodeId] : [])),
+  ),
+]
+
+/** Branches that meet there with one of these, and that nobody would do. */
+const missedIn = ({ plan }: Loaded, standing: readonly string[]): Label[] =>
+  missedAtJoins(plan, standing).map(([from, at]) => {
+    const [source, join] = [plan.nodes[from]?.name || from, plan.nodes[at]?.name || at]
+    return {
+      zh: `新版本在“${join}”汇合的分支中，从“${source}”来的一支迁移后无人办理；请先把它移到各分支之前的步骤`,
+      en: `Of the branches that meet at "${join}" in the other version nobody would do the one from "${source}"; move it to a step before the branches first`,
+    }
+  })
+
 /** Fields that hold something and are asked for no more. */
 export const lostFields = (instance: Instance, { form }: Loaded, then: Loaded): readonly Label[] =>
   form
@@ -139,38 +158,24 @@ export async function migrate(
   const now = await loadPlan(tx, instance.processId)
   const [why] = misfits(instance, now, then, waiting)
   if (why) return refuse('notMigrated', { no: instance.instanceNo ?? '', why })
-  const nodes = [
-    ...waiting.tasks.map(({ nodeId }) => nodeId),
-    ...waiting.timers
-      .map(({ nodeId }) => nodeId)
-      .filter((nodeId) => now.plan.nodes[nodeId]?.on === undefined),
-  ]
-  // A message at the border of a task is a wait of its own and begins with its task.
-  const placed = [...new Set(nodes)].filter((nodeId) => then.plan.nodes[nodeId]?.on === undefined)
   const { advance } = await import('../engine/run.ts')
   const outcome = advance(
     then.plan,
     undefined,
-    scopeOf(instance, then.form),
-    { do: 'place', at: placed },
+    scopeOf(tx, instance, then.form),
+    { do: 'place', at: standingIn(now, waiting) },
     tx.now,
     tx.actor.timeZone,
   )
-  if (outcome.fault) return refuse('engineFault', { text: outcome.fault.text.slice(0, 200) })
-  if (waitingAtJoins(outcome.state, then.plan.flows).length > 0)
-    return refuse('notMigrated', {
-      no: instance.instanceNo ?? '',
-      why: {
-        zh: '新版本从开始就有分支直达汇合',
-        en: 'in the other version a branch leads from its start straight to a join',
-      },
-    })
+  if (outcome.fault) return refusalOf(outcome.fault, then)
   for (const wait of outcome.waits) {
     const task = waiting.tasks.find(({ nodeId }) => nodeId === wait.nodeId)
     if (!task) continue
     await update(tx, flowTask, task.id, {
       executionId: wait.executionId,
       name: then.plan.nodes[wait.nodeId]?.name || wait.nodeId,
+      message: then.plan.nodes[wait.nodeId]?.message ?? null,
+      bulk: then.plan.nodes[wait.nodeId]?.bulk ?? null,
     })
     await continued(tx, id, task.executionId, wait.executionId)
   }

@@ -1,4 +1,5 @@
 import { isRefusal, type Lang } from '#kernel/definition/index.ts'
+import { inWordsOf } from '#kernel/definition/ours.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { idOf } from '#kernel/http/rows.ts'
 import type { Reader } from '#kernel/store/db.ts'
@@ -44,7 +45,11 @@ export async function waysOf({ caller, db, input }: Call): Promise<unknown> {
       : [],
     failed: tasks
       .filter(({ state }) => state === 'failed')
-      .map(({ id: taskId, name, fault }) => ({ id: taskId, name, fault })),
+      .map(({ id: taskId, name, fault }) => ({
+        id: taskId,
+        name,
+        fault: fault && inWordsOf(fault, caller.lang),
+      })),
     versions: going
       ? versions.map((one) => ({ id: one.id, name: one.name, version: one.processVersion }))
       : [],

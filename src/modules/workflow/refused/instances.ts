@@ -39,8 +39,18 @@ export const instances = {
   },
   noWay: {
     status: 422,
-    zh: '网关“{node}”没有一个出口的条件成立，无法继续；请核对填写的数据，或请流程管理员添加默认出口',
-    en: 'No way out of the gateway “{node}” applies; check what was filled in, or ask the process manager to add a default way',
+    zh: '“{node}”没有一个出口的条件成立，无法继续；请核对填写的数据，或请流程管理员添加默认出口',
+    en: 'No way out of “{node}” applies; check what was filled in, or ask the process manager to add a default way',
+  },
+  standsStill: {
+    status: 422,
+    zh: '流程会停在“{node}”，之后没有人、时间或消息能让它继续，因此没有提交；请流程管理员修改流程图后迁移，或把流程移到其他步骤',
+    en: 'The process would stand still at “{node}”, with nobody, no time and no message to go on by, so nothing was done; the process manager mends the drawing and moves it to the new version, or to another step',
+  },
+  uncaught: {
+    status: 422,
+    zh: '被调用的流程以错误“{code}”结束，而调用它的步骤没有接住它的错误事件，无法继续；请流程管理员在该步骤上添加，部署后迁移',
+    en: 'The process that was called ends with the error “{code}”, and the step that called it has no error event to catch it; the process manager adds one there, deploys it and moves the process to the new version',
   },
   badDue: {
     status: 422,
@@ -80,7 +90,7 @@ export const instances = {
   tooNested: {
     status: 422,
     zh: '流程互相调用超过 8 层，已停止，请流程管理员检查是否循环调用',
-    en: 'Processes call each other more than 8 deep and were stopped; they may call themselves',
+    en: 'Processes call each other more than 8 deep and were stopped; the process manager looks whether they call themselves',
   },
   noStepThere: {
     status: 422,

@@ -1,7 +1,8 @@
-import type { Refusal } from '#kernel/definition/index.ts'
+import { label, type Refusal } from '#kernel/definition/index.ts'
 import { atField } from '#kernel/definition/refusal.ts'
 import { refuse } from '../catalogue.ts'
-import type { Fault, Outcome } from '../engine/commands.ts'
+import type { Command, Fault, Outcome } from '../engine/commands.ts'
+import { waitingAtJoins } from '../engine/state.ts'
 import type { Loaded } from './load.ts'
 
 /** Where it came to last, for whoever drew it. */
@@ -12,8 +13,27 @@ export const lastOf = ({ passed }: Outcome) =>
     .map(({ id }) => id)
     .join(' → ')
 
+/** What a due date came to instead. */
+export const badDue = (node: string, value: unknown): Refusal => {
+  const text = String(value ?? '').slice(0, 100)
+  return refuse('badDue', { node, text: text.trim() === '' ? label('空', 'nothing') : `“${text}”` })
+}
+
+/** Nothing waits and it is not over: whoever did the last step would be the last who ever sees it. */
+export function standsStill(outcome: Outcome, { plan }: Loaded): Refusal {
+  const [flow] = waitingAtJoins(outcome.state, plan.flows)
+  const node = plan.nodes[plan.flows[flow ?? '']?.target ?? lastEntered(outcome)]
+  return refuse('standsStill', { node: node?.name || node?.id || plan.name })
+}
+
+const lastEntered = ({ passed }: Outcome): string => passed.findLast(({ what }) => what === 'enter')?.id ?? ''
+
 /** Why the engine could not go on, in words. */
-export function refusalOf({ reason, node, text }: Fault, { plan, form }: Loaded): Refusal {
+export function refusalOf(
+  { reason, node, text }: Fault,
+  { plan, form }: Loaded,
+  command: Command = { do: 'look' },
+): Refusal {
   const name = plan.nodes[node]?.name || node
   switch (reason) {
     case 'endless':
@@ -27,8 +47,9 @@ export function refusalOf({ reason, node, text }: Fault, { plan, form }: Loaded)
       return atField(refuse('noSigners', { node: name, field: { zh: field.zh, en: field.en } }), field.key)
     }
     case 'badTime':
-      return refuse('badDue', { node: name, text: text.slice(0, 100) })
+      return badDue(name, text)
     case 'error':
+      if (command.do === 'fail') return refuse('uncaught', { code: command.errorCode.slice(0, 100) })
       return refuse('engineFault', { text: text.slice(0, 200) })
   }
 }

@@ -26,7 +26,7 @@ export async function listen(
           ctx,
           instance,
           { node, action, key: `${what}:${executionId}:${at}` },
-          scopeOf(instance, form),
+          scopeOf(tx, instance, form),
         )
       } catch (error) {
         if (!(error instanceof ActionFault)) throw error

@@ -1,9 +1,11 @@
+import { zoneOf } from '#kernel/definition/index.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { flowProcess, flowSource } from '../deployments/definition.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
+import { clockOf } from '../terms/feel.ts'
 import type { Plan } from '../terms/shapes.ts'
 import { votesIn } from '../votes/said.ts'
 
@@ -61,8 +63,9 @@ async function lockAsked(tx: Tx, asked: Sql): Promise<Instance | undefined> {
   return lock(tx, flowInstance, id)
 }
 
-/** What conditions may ask: what was filled in, amounts as numbers, and who started. */
+/** What conditions may ask: what was filled in, amounts as numbers, who started, and which day it is. */
 export function scopeOf(
+  { now, actor }: Pick<Tx, 'now' | 'actor'>,
   instance: Pick<Instance, 'variables' | 'starterId' | 'starterDeptId'>,
   form: readonly FormField[],
 ) {
@@ -73,6 +76,7 @@ export function scopeOf(
       return typeof value === 'string' && value !== '' ? [[key, Number(value)] as const] : []
     })
   return {
+    ...clockOf(now, zoneOf(actor)),
     ...instance.variables,
     ...Object.fromEntries(numbers),
     starter: instance.starterId,

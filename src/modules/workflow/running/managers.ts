@@ -12,6 +12,8 @@ const forManagers: Readonly<Record<string, readonly string[]>> = {
   suspended: ['flowProcess_changeState'],
   endless: mends,
   noWay: mends,
+  standsStill: mends,
+  uncaught: mends,
   badList: mends,
   engineFault: mends,
   nobody: mends,

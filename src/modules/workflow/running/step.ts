@@ -12,7 +12,7 @@ import { flowTask, type Task } from '../tasks/definition.ts'
 import { isAsked, type Plan } from '../terms/shapes.ts'
 import { ActionFault, perform } from './actions.ts'
 import { lastWord, thrownBy } from './ended.ts'
-import { lastOf, refusalOf } from './faults.ts'
+import { lastOf, refusalOf, standsStill } from './faults.ts'
 import { record } from './history.ts'
 import { listen } from './listeners.ts'
 import { loadPlan, scopeOf, type Loaded } from './load.ts'
@@ -52,7 +52,7 @@ export async function step(
     const outcome: Outcome = advance(
       loaded.plan,
       present.engine ?? undefined,
-      scopeOf(present, loaded.form),
+      scopeOf(tx, present, loaded.form),
       next,
       tx.now,
       tx.actor.timeZone,
@@ -61,7 +61,7 @@ export async function step(
     const fault: Fault | undefined =
       outcome.fault ??
       (at.steps.n > mostSteps ? { reason: 'endless', node: '', text: lastOf(outcome) } : undefined)
-    if (fault) return refusalOf(fault, loaded)
+    if (fault) return refusalOf(fault, loaded, next)
     await record(tx, present.id, loaded.plan, outcome.passed)
     const variables = { ...present.variables, ...outcome.set }
     present = { ...present, engine: outcome.state, variables }
@@ -75,12 +75,13 @@ export async function step(
     last = outcome
     // Nobody else answers services and calls; where none of them waits there is nothing to look for.
     if (!outcome.waits.some(({ kind }) => kind === 'service' || kind === 'call')) break
-    const answered = await answerOne(at, present, loaded)
+    const answered = await answerSome(at, present, loaded)
     if (isRefusal(answered)) return answered
     present = answered.instance
     if (answered.refused) return endRefused(at, present, null)
     next = answered.command
   }
+  if (last && last.waits.length === 0) return standsStill(last, loaded)
   return keep(tx, present, loaded.plan, last?.waits ?? [])
 }
 
@@ -91,15 +92,29 @@ type Answered = {
   readonly refused?: boolean
 }
 
-/** The first of the waits that the product answers by itself and did not try yet. */
-async function answerOne(at: Stepping, instance: Instance, loaded: Loaded): Promise<Answered | Refusal> {
+/** What the product answers by itself and did not try yet, until one of it goes on: what fails or waits holds up no other. */
+async function answerSome(at: Stepping, instance: Instance, loaded: Loaded): Promise<Answered | Refusal> {
+  let before: Answered = { instance }
+  for (;;) {
+    const answered = await answerOne(at, before.instance, loaded)
+    if (!answered) return before
+    if (isRefusal(answered) || answered.command || answered.refused) return answered
+    before = answered
+  }
+}
+
+async function answerOne(
+  at: Stepping,
+  instance: Instance,
+  loaded: Loaded,
+): Promise<Answered | Refusal | undefined> {
   const [own] = await findAll(
     at.tx,
     flowTask,
     sql`t.instance_id = ${instance.id} and t.kind in ('service', 'call') and t.state = 'open' and t.claim_time is null`,
-    { limit: 1 },
+    { order: sql`t.id`, limit: 1 },
   )
-  if (!own) return { instance }
+  if (!own) return undefined
   await update(at.tx, flowTask, own.id, { claimTime: at.tx.now })
   return own.kind === 'call' ? call(at, instance, loaded, own) : act(at, instance, loaded, own)
 }
@@ -115,7 +130,7 @@ async function act(
   if (!node) return { instance }
   try {
     const action = node.action ?? { name: '', given: {} }
-    const scope = { ...scopeOf(instance, form), ...task.item }
+    const scope = { ...scopeOf(tx, instance, form), ...task.item }
     const set = await perform(tx, ctx, instance, { node, action, key: `action:${task.id}` }, scope)
     await update(tx, flowTask, task.id, { state: 'done', endTime: tx.now })
     return {

@@ -4,7 +4,6 @@ import type { Tx } from '#kernel/store/db.ts'
 import { insert, updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Command, Outcome } from '../engine/commands.ts'
-import { refuse } from '../catalogue.ts'
 import type { Instance } from '../instances/definition.ts'
 import { flowTask } from '../tasks/definition.ts'
 import { valueOf } from '../terms/feel.ts'
@@ -12,6 +11,7 @@ import type { PlanNode } from '../terms/shapes.ts'
 import { dueFrom } from '../terms/times.ts'
 import { flowTimer } from '../timers/definition.ts'
 import { tellAsked } from './asked.ts'
+import { badDue } from './faults.ts'
 import { scopeOf, type Loaded } from './load.ts'
 import { tellLeft, whyLeft } from './left.ts'
 import { candidatesOf, canSignIn } from './people.ts'
@@ -61,7 +61,7 @@ export async function bringInLine(
       })
       continue
     }
-    const scope = { ...scopeOf(instance, form), ...wait.item }
+    const scope = { ...scopeOf(tx, instance, form), ...wait.item }
     const before = wait.kind === 'user' ? again.get(nodeId) : undefined
     // Whoever has left meanwhile is not asked again: it goes to whom the drawing names.
     const back = before && (await canSignIn(tx, before)) ? before : undefined
@@ -124,13 +124,13 @@ async function watchedFrom(
 /** When a task is due: never where nothing is known yet; what is neither a duration nor a time is refused. */
 async function dueOf(
   tx: Tx,
-  { name, due = '' }: PlanNode,
+  { id, name, due = '' }: PlanNode,
   scope: Readonly<Record<string, unknown>>,
 ): Promise<Date | Refusal | undefined> {
   const value = due.startsWith('=') ? valueOf(due.slice(1), scope) : due
   if (value === null || value === undefined || value === '') return undefined
   const when = dueFrom(value, zoneOf(tx.actor))
-  if (!when) return refuse('badDue', { node: name, text: String(value).slice(0, 100) })
+  if (!when) return badDue(name || id, value)
   if ('at' in when) return when.at
   const row = await tx.one<{ due: Date }>(
     sql`select (${tx.now}::timestamptz + ${when.after}::interval) as due`,

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { post } from '#kernel/ui/api.ts'
 import { InEnglish } from '#kernel/ui/InEnglish.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useKept } from '#kernel/ui/useKept.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
 
@@ -19,7 +19,7 @@ export function Comments({
   onSaid: () => Promise<unknown>
 }) {
   const t = useTexts(flowTexts)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useKept(`flow-say:${detail.instance.id}`, undefined, () => '')
   const [busy, doing] = useBusy()
   const said = detail.lines.filter(({ what }) => what === 'commented').toReversed()
   async function send() {

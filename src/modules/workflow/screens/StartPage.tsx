@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input, Skeleton } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
 import { ref } from '#kernel/definition/fields.ts'
 import { ApiError, get, post } from '#kernel/ui/api.ts'
@@ -16,7 +16,8 @@ import { ChartView } from '../chart/ChartView.tsx'
 import { asksOf, atStart } from '../forms/form.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { StepForm } from './Form.tsx'
-import { typedAlso, typedStill, wordsLost, type Typed } from './typed.ts'
+import { wordsLost } from './typed.ts'
+import { useTyped } from './useTyped.ts'
 import { usePaths } from './paths.ts'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
@@ -40,8 +41,6 @@ export default function StartPage() {
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [title, setTitle] = useState('')
-  const [typed, setTyped] = useState<Typed>({})
   const now = useLang()
   const [busy, doing] = useBusy((thrown) => {
     if (!atFields(form, Object.keys(asks), thrown)) fault(thrown)
@@ -61,6 +60,8 @@ export default function StartPage() {
     }),
     [data],
   )
+  const kept = useTyped(`flow-start:${id}`, asks, form, () => tab.setDirty(true))
+  const title = kept.words
   const { setLabel } = tab
   useEffect(() => {
     if (data) setLabel({ zh: `发起${data.name}`, en: `Start ${data.name}` })
@@ -77,6 +78,7 @@ export default function StartPage() {
         variables: wireValues(askedProps(asksOf(data?.form ?? [], atStart)), values, false),
       })
       tab.setDirty(false)
+      kept.clear()
       message.success(t('submitted', { no: made.instanceNo }))
       await queries.invalidateQueries({ queryKey: ['blade-flow'] })
       tab.open(paths('detail', data?.category ?? ''), { id: made.processInstanceId })
@@ -85,7 +87,7 @@ export default function StartPage() {
   }
   if (!data && asked.error) return <Failed of={asked} />
   if (!data) return <Skeleton active className="task-page" />
-  const lost = wordsLost(typed, asks, now)
+  const lost = wordsLost(kept.typed, asks, now)
   return (
     <div className="task-page">
       <div className="task-main">
@@ -101,7 +103,7 @@ export default function StartPage() {
               maxLength={200}
               placeholder={t('titleHint')}
               onChange={({ target }) => {
-                setTitle(target.value)
+                kept.setWords(target.value)
                 tab.setDirty(true)
               }}
             />
@@ -112,7 +114,7 @@ export default function StartPage() {
             form={form}
             name={`flow-start-${id}`}
             onDirty={(changed) => {
-              setTyped((before) => typedAlso(before, changed, data.form))
+              kept.change(changed, data.form)
               tab.setDirty(true)
             }}
             onFinish={(values) => void submit(values)}
@@ -121,11 +123,7 @@ export default function StartPage() {
         {lost.length > 0 && (
           <section className="task-part own" aria-label={t('askedNoMore')}>
             <h2>{t('askedNoMore')}</h2>
-            <Unsent
-              name={t('askedNoMore')}
-              text={lost.join('\n\n')}
-              onDrop={() => setTyped((all) => typedStill(all, asks))}
-            />
+            <Unsent name={t('askedNoMore')} text={lost.join('\n\n')} onDrop={kept.dropLost} />
           </section>
         )}
         <footer className="task-bar">

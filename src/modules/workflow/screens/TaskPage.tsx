@@ -27,7 +27,8 @@ import { TaskHead } from './TaskHead.tsx'
 import { TaskBar } from './TaskBar.tsx'
 import { waysOn, type WayOn } from './ways-on.ts'
 import { TimeLine } from './TimeLine.tsx'
-import { typedAlso, typedStill, wordsLost, type Typed } from './typed.ts'
+import { wordsLost } from './typed.ts'
+import { useTyped } from './useTyped.ts'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
@@ -51,8 +52,6 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [comment, setComment] = useState('')
-  const [typed, setTyped] = useState<Typed>({})
   const [missing, setMissing] = useState(false)
   const opinion = useRef<TextAreaRef>(null)
   const [busy, doing] = useBusy((thrown) => {
@@ -67,6 +66,8 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   })
   const { data } = asked
   const asks = useMemo(() => (data?.can.complete ? asksOf(data.form, atStep(data.access)) : {}), [data])
+  const kept = useTyped(`flow-task:${JSON.stringify(query)}`, asks, form, () => tab.setDirty(true))
+  const { words: comment, typed } = kept
   const title = data?.instance.title
   const { setLabel } = tab
   useEffect(() => {
@@ -77,7 +78,10 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     if (!data) return
     // What is being typed stays, whoever comments or attaches a file meanwhile.
     const stored = Object.entries(formValues(askedProps(asks), data.values))
-    form.setFieldsValue(Object.fromEntries(stored.filter(([key]) => !form.isFieldTouched(key))))
+    const isTyped = (key: string) => form.isFieldTouched(key) || kept.isTyped(key)
+    form.setFieldsValue(Object.fromEntries(stored.filter(([key]) => !isTyped(key))))
+    // Not with each letter.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form, asks, data])
 
   const again = () => queries.invalidateQueries({ queryKey: ['blade-flow'] })
@@ -94,8 +98,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
       sent = true
       tab.setDirty(false)
       message.success(said ?? t('urged', { n: Number(answer) }))
-      setComment('')
-      setTyped({})
+      kept.clear()
       await again()
     })
     return sent
@@ -127,9 +130,8 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
     .join('\n\n')
   const leftOver = t(can.complete ? 'askedNoMore' : 'unsent')
   function drop() {
-    if (can.complete) return setTyped((all) => typedStill(all, asks))
-    setComment('')
-    setTyped({})
+    if (can.complete) return kept.dropLost()
+    kept.clear()
     tab.setDirty(false)
   }
   return (
@@ -167,11 +169,11 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
           <OwnPart
             {...{ detail: data, asks, form, comment, missing, opinion }}
             onTyped={(changed) => {
-              setTyped((before) => typedAlso(before, changed, data.form))
+              kept.change(changed, data.form)
               tab.setDirty(true)
             }}
             onComment={(words) => {
-              setComment(words)
+              kept.setWords(words)
               setMissing(false)
               tab.setDirty(true)
             }}

@@ -1,4 +1,5 @@
 import { inList, type Lang } from '#kernel/definition/index.ts'
+import { inWordsOf } from '#kernel/definition/ours.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
@@ -25,12 +26,17 @@ export type Line = {
 }
 
 /** The newest line first. */
-export const linesOf = (reader: Reader, instanceId: string, lang: Lang): Promise<Line[]> =>
-  reader.query<Line>(
+export const linesOf = async (reader: Reader, instanceId: string, lang: Lang): Promise<Line[]> => {
+  const lines = await reader.query<Line>(
     sql`select d.id, d.what, d.step, d.comment, d.time, d.changes, ${titled(user, 'u', lang)} as user_name, ${titled(user, 'w', lang)} as for_name
         from flow_deed d left join blade_user u on u.id = d.user_id left join blade_user w on w.id = d.for_user_id
         where d.instance_id = ${instanceId} and d.is_deleted = 0 order by d.id desc`,
   )
+  // Why something could not be told is said by the product.
+  return lines.map((line) =>
+    line.what === 'notTold' && line.comment ? { ...line, comment: inWordsOf(line.comment, lang) } : line,
+  )
+}
 
 type Copy = { userId: string; name: string; time: Date; readTime: Date | null }
 export const copiesOf = (reader: Reader, instanceId: string, lang: Lang): Promise<Copy[]> =>
@@ -62,15 +68,17 @@ const offeredOf = (lang: Lang) =>
         order by 1, 2 limit 4) n) end`
 
 /** Tasks that somebody has still to do, or that failed. */
-export const openTasksOf = (
+export const openTasksOf = async (
   reader: Reader,
   instanceId: string,
   { userId, lang }: Pick<Caller, 'userId' | 'lang'>,
-): Promise<Open[]> =>
-  reader.query<Open>(
+): Promise<Open[]> => {
+  const open = await reader.query<Open>(
     sql`select t.id, t.name, t.kind, t.state, t.create_time, t.due_time, t.fault, ${titled(user, 'u', lang)} as assignee, ${offeredOf(lang)} as offered, ${itsTurnComes} as waits, coalesce(t.assignee_id = ${userId}, false) as own from flow_task t left join blade_user u on u.id = t.assignee_id
         where t.instance_id = ${instanceId} and t.state in ('open', 'failed') and t.is_deleted = 0 order by t.id`,
   )
+  return open.map(({ fault, ...one }) => ({ ...one, fault: fault && inWordsOf(fault, lang) }))
+}
 
 /** Times that are waited for in place of people; what stands at the border of a task is told by the chart. */
 export const standingTimers = async (reader: Reader, instanceId: string, { nodes }: Plan) =>

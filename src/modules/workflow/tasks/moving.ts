@@ -10,7 +10,7 @@ import { deed } from '../running/history.ts'
 import { nameOf } from '../running/holder.ts'
 import type { Loaded } from '../running/load.ts'
 import { step } from '../running/step.ts'
-import { backFlows, reachable, type Plan } from '../terms/shapes.ts'
+import { attachedIn, backFlows, reachable, type Plan } from '../terms/shapes.ts'
 import { flowTask } from './definition.ts'
 import { doneBy, held, lineOf, type Doing } from './doing.ts'
 
@@ -38,9 +38,6 @@ export async function earlierSteps(
 export const startOf = (plan: Plan) =>
   Object.values(plan.nodes).find(({ type, scope }) => type === 'startEvent' && scope === plan.processId)
     ?.id ?? ''
-
-const attachedIn = (plan: Plan) =>
-  new Map(Object.values(plan.nodes).flatMap(({ id, on }) => (on ? [[id, on] as const] : [])))
 
 /** The element of the process itself that a node stands in. */
 function outermost(plan: Plan, nodeId: string): string {
@@ -79,11 +76,8 @@ export async function moveTo(
   const waiting = await tx.query<{ nodeId: string }>(
     sql`select node_id from flow_timer where instance_id = ${instance.id} and state = 'waiting' and is_deleted = 0`,
   )
-  const { leave, stale } = movement(
-    plan,
-    target,
-    [...open, ...waiting].map(({ nodeId }) => nodeId),
-  )
+  const here = [...open, ...waiting].map(({ nodeId }) => nodeId)
+  const { leave, stale } = movement(plan, target, here)
   const again = new Map<string, string>()
   const [last] = await findAll(
     tx,

@@ -41,3 +41,6 @@ export const isAction = (name: string): name is ActionName => Object.hasOwn(acti
 /** Actions that may stand beside an element. Variables are set by a step of its own: what follows would not know of them yet. */
 export const listening = ['notify', 'mail', 'copy'] as const satisfies readonly ActionName[]
 export const isListening = (name: string): boolean => listening.some((one) => one === name)
+
+/** What a variable may be called that an action sets. */
+export const isVariable = (name: string): boolean => /^[A-Za-z]\w{0,39}$/.test(name)

@@ -1,4 +1,5 @@
-import { evaluate, parseExpression } from 'feelin'
+import { date, dateAndTime, evaluate, parseExpression } from 'feelin'
+import { dateIn, wallClock } from '#kernel/definition/time.ts'
 
 /**
  * Conditions and values in FEEL (OMG DMN 1.3), a language without side effects. What a file says is checked here at its
@@ -91,6 +92,12 @@ export function valueOf(text: string, variables: Readonly<Record<string, unknown
   const { value } = evaluate(text, variables) as { value: unknown }
   return value
 }
+
+/** `now()` and `today()` where the tenant is: by themselves they say what the server's clock does, whose day is another one. */
+export const clockOf = (now: Date, timeZone: string): Readonly<Record<'now' | 'today', () => unknown>> => ({
+  now: () => dateAndTime(`${wallClock(now, timeZone).replace(' ', 'T')}@${timeZone}`),
+  today: () => date(dateIn(now, timeZone)),
+})
 
 const operators: Readonly<Record<string, string>> = {
   '==': '=',

@@ -127,27 +127,41 @@ export function reachable(
   attached: ReadonlyMap<string, string> = new Map(),
   without: ReadonlySet<string> = new Set(),
 ): Set<string> {
+  const ahead = new Map<string, string[]>()
+  const add = (id: string, next: string) => void (ahead.get(id)?.push(next) ?? ahead.set(id, [next]))
+  for (const [flow, { source, target }] of Object.entries(flows)) if (!without.has(flow)) add(source, target)
+  for (const [boundary, host] of attached) add(host, boundary)
   const seen = new Set<string>()
   const next = [from]
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
-    for (const [flow, { source, target }] of Object.entries(flows))
-      if (source === id && !without.has(flow)) next.push(target)
-    for (const [boundary, host] of attached) if (host === id) next.push(boundary)
+    next.push(...(ahead.get(id) ?? []))
   }
   return seen
 }
 
+/** Events at the edge of an element, each with what it sits on. */
+export const attachedIn = ({ nodes }: Pick<Plan, 'nodes'>): ReadonlyMap<string, string> =>
+  new Map(Object.values(nodes).flatMap(({ id, on }) => (on ? [[id, on] as const] : [])))
+
 /** Flows that lead back to an element on the way to them from the start: ways that go round. */
-export function backFlows(flows: Plan['flows'], start: string): Set<string> {
+export function backFlows(
+  flows: Plan['flows'],
+  start: string,
+  attached: ReadonlyMap<string, string> = new Map(),
+): Set<string> {
+  const out = new Map<string, (readonly [flow: string, target: string])[]>()
+  const add = (id: string, way: readonly [string, string]) =>
+    void (out.get(id)?.push(way) ?? out.set(id, [way]))
+  for (const [flow, { source, target }] of Object.entries(flows)) add(source, [flow, target])
+  for (const [boundary, host] of attached) add(host, ['', boundary])
   const back = new Set<string>()
   const onWay = new Set<string>()
   const done = new Set<string>()
   const walk = (id: string): void => {
     onWay.add(id)
-    for (const [flow, { source, target }] of Object.entries(flows)) {
-      if (source !== id) continue
+    for (const [flow, target] of out.get(id) ?? []) {
       if (onWay.has(target)) back.add(flow)
       else if (!done.has(target)) walk(target)
     }

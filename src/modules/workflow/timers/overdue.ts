@@ -48,7 +48,7 @@ export async function escalate(tx: Tx, ctx: Context, due: DueTask): Promise<true
   const { instance, task } = found
   const { plan, form } = await loadPlan(tx, instance.processId)
   const said = plan.nodes[task.nodeId]?.escalate ?? ''
-  const people = await escalatedTo(tx, said, { ...scopeOf(instance, form), ...task.item }, instance)
+  const people = await escalatedTo(tx, said, { ...scopeOf(tx, instance, form), ...task.item }, instance)
   const [only, ...more] = people
   const line = { instanceId: instance.id, taskId: task.id, step: task.name }
   if (only === undefined) {

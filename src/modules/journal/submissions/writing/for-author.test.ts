@@ -106,6 +106,47 @@ describe('submitting for an author (T1, T2)', () => {
     const own = await completeDraft(stage)
     expect(await drafts('staff')).not.toContain(own.id)
   })
+  it('an address that names somebody else’s account, or a role that is gone, makes no account and no paper', async () => {
+    const { app } = stage
+    const email = 'taken@elsewhere.example'
+    await app.person(email, ['author'], { email: 'other@elsewhere.example' })
+    const count = async () =>
+      app.db
+        .of('000000')
+        .one(
+          sql`select (select count(*) from submissions) as papers, (select count(*) from blade_user) as people`,
+        )
+    const before = await count()
+    const refused = async (authorEmail: string, reason: string, zh: RegExp, en: RegExp) => {
+      for (const [language, words] of [
+        ['zh', zh],
+        ['en', en],
+      ] as const) {
+        const said = await as('staff').post(
+          'blade-admin/submissions/create',
+          {
+            journalId: stage.journalId,
+            articleTypeId: stage.typeId,
+            language: 'zh',
+            authorName: '新作者',
+            authorEmail,
+          },
+          { 'accept-language': language },
+        )
+        expect([said.status, said.body.reason], said.raw).toEqual([409, reason])
+        expect(said.body.msg).toMatch(words)
+      }
+    }
+    await refused(email, 'outsiderTaken', /请管理员核对该账号/, /ask an administrator to look at it/)
+    const hold = (heldBy: string) =>
+      app.db.tx({ tenantId: '000000', userId: null, deptId: null }, (tx) =>
+        tx.query(sql`update role set held_by = ${heldBy} where role_alias = 'author' returning id`),
+      )
+    await hold('staff')
+    await refused('new@elsewhere.example', 'outsiderRole', /请管理员在角色管理中恢复/, /restore it/)
+    await hold('portal')
+    expect(await count()).toEqual(before)
+  })
   it('only the office opens papers for others, an administrator with a reason, and for authors alone', async () => {
     for (const who of ['author', 'editor', 'chief', 'production'])
       expect((await open(who, { submitterId: stage.ids.coauthor })).status).toBe(403)
