@@ -92,7 +92,7 @@ export const letterFollowers: readonly Follower[] = [
       about: 'aircondInstallApply',
       aboutId: row.id,
       subject: named('安装已缴费，待派单', 'Paid, to be dispatched', row.applyNo),
-      path: 'aircond/installs',
+      path: `aircond/installs?open=${row.id}`,
       bellOnly: true,
       key: `install:${row.id}:pay:${row.version}`,
     }),

@@ -1,6 +1,7 @@
 import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { commentLife } from './community/comments/life.ts'
+import { tellOfComment } from './community/comments/told.ts'
 import { momentLife } from './community/moments/life.ts'
 import { pageOfComment, pageOfMoment } from './community/portal-page.ts'
 import { scoreLife } from './community/scores/life.ts'
@@ -22,7 +23,7 @@ const byStep = (step: string, words: Readonly<Record<string, Label>>): Label => 
 export const shopLetters: readonly Follower[] = [
   letter(shopLife, ['approve', 'reject', 'suspend', 'lift'], (row, step, _tx, why) => ({
     to: [row.ownerUserId],
-    path: 'shop/shops',
+    path: `shop/shops?open=${row.id}`,
     subject: because(
       byStep(step, {
         approve: named('开店申请已通过', 'Your shop was approved', row.shopName),
@@ -39,7 +40,7 @@ export const shopLetters: readonly Follower[] = [
   })),
   letter(goodsLife, ['approve', 'reject'], async (row, step, tx) => ({
     to: [(await find(tx, schoolShop, row.shopId))?.ownerUserId],
-    path: 'shop/goods',
+    path: `shop/goods?open=${row.id}`,
     subject: because(
       byStep(step, {
         approve: named('商品已上架', 'Now on sale', row.goodsName),
@@ -103,9 +104,9 @@ export const communityLetters: readonly Follower[] = [
       step === 'reject' || step === 'takeDown' ? row.auditOpinion : '',
     ),
   })),
-  letter(commentLife, ['reject', 'hide'], (row, step) => ({
+  letter(commentLife, ['reject', 'hide'], async (row, step, tx) => ({
     to: [row.authorId],
-    path: pageOfComment(row),
+    path: await pageOfComment(tx, row),
     subject: because(
       byStep(step, {
         reject: label('您的评论未通过审核', 'Your comment was rejected'),
@@ -114,6 +115,7 @@ export const communityLetters: readonly Follower[] = [
       row.auditOpinion,
     ),
   })),
+  follow(commentLife, ['approve'], ({ tx, ctx, row }) => tellOfComment(tx, ctx, row)),
   follow(scoreLife, ['void', 'revive'], async ({ tx, ctx, row, step, asked }) => {
     if (row.targetType !== '3') return
     const day = row.checkDate ?? ''

@@ -20,6 +20,7 @@ import { communityOffices } from '../shapes.ts'
 import { commentTarget, recountComments, recountReplies } from '../targets/targets.ts'
 import { schoolComment, type Comment } from './definition.ts'
 import { commentLife } from './life.ts'
+import { tellOfComment } from './told.ts'
 
 const mostAtATime = 20
 const minutesOfTime = 10
@@ -180,8 +181,10 @@ const commentSlice = slice(schoolComment, {
     leaveUnsigned(tx, values)
     return place(tx, values, caller, ctx)
   },
-  async afterSubmit(tx, row) {
-    if (row.status === '20') await recount(tx, row)
+  async afterSubmit(tx, row, { ctx }) {
+    if (row.status !== '20') return
+    await recount(tx, row)
+    await tellOfComment(tx, ctx, row)
   },
   actions: { report },
   routes: [

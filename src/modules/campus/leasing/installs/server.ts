@@ -235,7 +235,7 @@ export const installs = slice(aircondInstallApply, {
         ...about,
         to: await wardensOf(tx, row.buildId),
         subject: label(`新的安装申请 ${row.applyNo ?? ''}`, `A new installation ${row.applyNo ?? ''}`),
-        path: 'aircond/installs',
+        path: `aircond/installs?open=${row.id}`,
         key: `install:${row.id}:new`,
       })
     if (existing && !isOther(existing, row)) return
