@@ -47,9 +47,9 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
     const title = inFacts([t(kind), row.rentTypeText, slot])
     if (damageLeft(row) > 0 && Number(row.inReview) > 0) return { title, next: t('nextPaid') }
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
-    // After a correction there may be one of a return that is over.
-    const back = (row as Rent).refundLeft
-    if (kind === 'rent' && back) return { title, next: t('refund', { sum: moneyText(back) }) }
+    // Also of what was cancelled after it was paid, and after a correction of a return that is over.
+    const back = row.refundLeft
+    if (back) return { title, next: t('refund', { sum: moneyText(back) }) }
     if (state === '25' && (row as Rent).inspectResult) {
       const sum = (row as Rent).unpaidFees
       return { title, next: sum ? t('nextFees', { sum: moneyText(sum) }) : t('nextSettle') }
