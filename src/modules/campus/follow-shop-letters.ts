@@ -1,4 +1,4 @@
-import { label, type Label } from '#kernel/definition/index.ts'
+import { label, type Label, type Row } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { commentLife } from './community/comments/life.ts'
 import { tellOfComment } from './community/comments/told.ts'
@@ -6,6 +6,7 @@ import { momentLife } from './community/moments/life.ts'
 import { pageOfComment, pageOfMoment } from './community/portal-page.ts'
 import { scoreLife } from './community/scores/life.ts'
 import { newsOfRoom } from './community/scores/residents.ts'
+import type { momentVote } from './community/votes/definition.ts'
 import { voteLife } from './community/votes/life.ts'
 import { because, letter, named } from './letter-steps.ts'
 import { goodsLife } from './shop/goods/life.ts'
@@ -87,6 +88,14 @@ export const shopLetters: readonly Follower[] = [
   })),
 ]
 
+/** A student reads of their vote where it was cast; whoever started one for the office, where the office does. */
+const endedAt = ({ id, momentId }: Row<typeof momentVote>, step: string): string =>
+  momentId
+    ? `portal/campus/vote?id=${id}`
+    : step === 'cancel'
+      ? `community/votes?open=${id}`
+      : `community/results?id=${id}`
+
 export const communityLetters: readonly Follower[] = [
   letter(momentLife, ['approve', 'reject', 'takeDown', 'restore'], (row, step) => ({
     to: [row.authorId],
@@ -136,7 +145,7 @@ export const communityLetters: readonly Follower[] = [
       about: 'momentVote',
       aboutId: row.id,
       key: `momentVote:${row.id}:${step}`,
-      path: `portal/campus/vote?id=${row.id}`,
+      path: endedAt(row, step),
       // Whoever ended it before its time said why.
       subject: because(
         step === 'cancel'

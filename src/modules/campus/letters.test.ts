@@ -157,6 +157,29 @@ it('a letter of the office leads to the record that it is about, and not to the 
   expect(await leadsTo(shop)).toBe(`shop/shops?open=${shop}`)
 })
 
+it('whoever started a vote for the office reads of its end at its result, and a student on the page of their vote', async () => {
+  const ended = await poll(stage)
+  await post('moderator', 'momentVote/end', { id: ended, reason: '够了' })
+  // Whoever did it themselves hears nothing: it is a colleague's.
+  const colleague = async (id: string) => {
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update moment_vote set create_user = ${stage.ids.keeper} where id = ${id}`),
+    )
+    return id
+  }
+  const [one, other] = [await colleague(await poll(stage)), await colleague(await poll(stage))]
+  await post('moderator', 'momentVote/end', { id: one, reason: '够了' })
+  await post('moderator', 'momentVote/cancel', { id: other, reason: '选项有误' })
+  expect([await leadsTo(ended), await leadsTo(one), await leadsTo(other)]).toEqual([
+    undefined,
+    `community/results?id=${one}`,
+    `community/votes?open=${other}`,
+  ])
+  const own = await poll(stage, 'buyer', { momentId: await moment(stage) })
+  await post('moderator', 'momentVote/end', { id: own, reason: '够了' })
+  expect(await leadsTo(own)).toBe(`portal/campus/vote?id=${own}`)
+})
+
 it('4.16 whoever is answered hears it once, and whoever’s moment it stands below; nobody hears who wrote it, or of their own', async () => {
   const target = await moment(stage, { momentType: '2', anonymousFlag: true })
   const first = await comment(stage, target, { anonymousFlag: true }, 'otherBuyer')
