@@ -36,8 +36,13 @@ it('a warden goes through three matters by keys: accepts one, rejects one with a
   expect(await rows.count()).toBe(3)
   await picture(page, 'inbox-zh')
   expect(await violations(page)).toEqual([])
+  const besideMenu = async () =>
+    /\d+$/.exec((await page.locator('nav.sd a', { hasText: '空调报修' }).innerText()).trim())?.[0]
+  await expect.poll(besideMenu).toBe('2')
   await page.keyboard.press('a')
   await expect.poll(() => stateOf('aircondRepairApply', repairs[0])).toBe(20)
+  // At once, and not with the next minute.
+  await expect.poll(besideMenu, { timeout: 15_000 }).toBe('1')
   await page.waitForFunction(() => document.querySelectorAll('.inb > ul > li').length === 2)
   // Down to the installation and up again.
   await page.keyboard.press('j')

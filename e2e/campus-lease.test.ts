@@ -289,6 +289,13 @@ it('who is not verified yet begins with the verification', async () => {
   const guest = await phone('/portal/campus/auth', 'guest')
   await guest.locator('input[name="identity"]').first().check({ force: true })
   await fits(guest)
+  // Whatever else they open says so at once, and offers nothing that would be refused.
+  for (const page of ['repair', 'install', 'shops', 'moments']) {
+    await guest.goto(`${url}/portal/campus/${page}`)
+    await guest.getByText('请先完成校园认证', { exact: false }).waitFor()
+    expect([page, await guest.locator('input, textarea, .btn.p').count()]).toEqual([page, 0])
+  }
+  await guest.context().close()
 })
 
 it('who is verified no longer reads why above the form in which they apply anew', async () => {

@@ -418,6 +418,27 @@ it('a reason that is half written stays with its post when a colleague decides t
   await byColleague(ids[2])
 }, 60_000)
 
+it('a rejection that is begun stays with its kind: among the others it is not shown, Esc sends nothing, and the words wait', async () => {
+  await decided(stage.app, 'campus.moment.review', 'on')
+  const id = await moment(stage, { content: '想换一张书桌' })
+  await decided(stage.app, 'campus.moment.review', 'off')
+  const page = await desk.signIn('moderator', '/community/desk')
+  const post = page.locator('.mdesk article', { hasText: '想换一张书桌' })
+  await post.getByRole('button', { name: '驳回' }).click()
+  await page.locator('.mdesk form input').fill('请到二手专区发布')
+  await page.getByRole('button', { name: '评论' }).click()
+  await page.locator('button[aria-pressed=true]', { hasText: '评论' }).waitFor()
+  await post.waitFor({ state: 'detached', timeout: 5000 })
+  await page.getByRole('button', { name: '动态' }).click()
+  await post.getByRole('button', { name: '驳回' }).click()
+  expect(await page.locator('.mdesk form input').inputValue()).toBe('请到二手专区发布')
+  await page.keyboard.press('Escape')
+  await page.locator('.mdesk form').waitFor({ state: 'detached', timeout: 5000 })
+  expect(await seen(stage, 'SchoolMoment', id, 'moderator')).toMatchObject({ status: 10 })
+  await done(stage.who.admin.post('blade-admin/SchoolMoment/approve', { id }))
+  await page.context().close()
+}, 60_000)
+
 /** A vote as a moderator makes it on its screen: its title, two answers and its window; answers its id. */
 async function asks(page: Page, title: string): Promise<string> {
   await page.locator('.screen button:has-text("新增")').first().click()

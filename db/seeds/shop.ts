@@ -2,7 +2,7 @@ import type { Values } from '#kernel/definition/index.ts'
 import type { Blobs } from '#kernel/store/blobs.ts'
 import type { Db, Tx } from '#kernel/store/db.ts'
 import { hashPassword } from '#kernel/store/passwords.ts'
-import { findAll, insert, update } from '#kernel/store/rows.ts'
+import { find, findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolComment } from '#modules/campus/community/comments/definition.ts'
 import { schoolMoment } from '#modules/campus/community/moments/definition.ts'
@@ -11,6 +11,7 @@ import { momentVote } from '#modules/campus/community/votes/definition.ts'
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
 import { stuInfo } from '#modules/campus/people/students/definition.ts'
 import { schoolDorm } from '#modules/campus/places/dorm/definition.ts'
+import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
 import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts'
 import { schoolGoods } from '#modules/campus/shop/goods/definition.ts'
 import { goodsStockLog } from '#modules/campus/shop/goods/stock-log/definition.ts'
@@ -457,7 +458,7 @@ async function seedCommunity(
     await insert(tx, schoolScoreRecord, {
       targetType: '3',
       targetId: room.id,
-      userId: moderatorId,
+      userId: (await find(tx, schoolDormBuild, room.buildId ?? '0'))?.wardenUserId ?? null,
       score: '92.00',
       checkDate: dayOf(ago(tx, 9)),
       scoreTime: tx.now,
@@ -467,20 +468,19 @@ async function seedCommunity(
 }
 
 async function seedVotes(tx: Tx): Promise<void> {
-  const options = ['23:00', '24:00', '通宵'].map((text, i) => ({ id: String(i + 1), text }))
   const at = (days: number) => new Date(tx.now.getTime() + days * day)
   const votes = [
-    ['20', '自习室延长到几点', -1, 6, true],
-    ['10', '下学期运动会项目', 3, 10, false],
-    ['30', '食堂新菜评选', -20, -10, true],
-    ['91', '宿舍楼道换灯时间', -5, 5, false],
+    ['20', '自习室延长到几点', -1, 6, true, ['23:00', '24:00', '通宵']],
+    ['10', '下学期运动会项目', 3, 10, false, ['拔河', '接力跑', '跳长绳']],
+    ['30', '食堂新菜评选', -20, -10, true, ['番茄牛腩', '藤椒鱼片', '香菇滑鸡']],
+    ['91', '宿舍楼道换灯时间', -5, 5, false, ['本周末', '下周末', '寒假']],
   ] as const
-  for (const [status, title, from, to, anonymousFlag] of votes)
+  for (const [status, title, from, to, anonymousFlag, texts] of votes)
     await insert(tx, momentVote, {
       title,
       status,
       anonymousFlag,
-      options,
+      options: texts.map((text, i) => ({ id: String(i + 1), text })),
       voteType: '1',
       maxChoices: 1,
       startTime: at(from),

@@ -33,8 +33,8 @@ export type ActionSpec = {
    * this step alone, or what the server sends beside it: `{ refundAsked: money({ label: … }) }`.
    */
   readonly shows?: readonly (string | Fields)[]
-  /** What the step's answer says of sums (`answers` of its life), told once it is taken: of many together. */
-  readonly tells?: readonly string[]
+  /** What the step's answer says of sums (`answers` of its life), told once it is taken: of many together. `Fields` are of none of the record. */
+  readonly tells?: readonly (string | Fields)[]
   /** A step that a sheet takes too, for a record a row: the field that names the record there. */
   readonly sheet?: string
   /** Last part of the address of a file that taking it of one record makes: the screen fetches it at once. */

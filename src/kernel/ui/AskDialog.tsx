@@ -8,6 +8,7 @@ import { FormField, starred } from './EntityForm.tsx'
 import { formValues, wireValues } from './formValues.ts'
 import { useTexts } from './say.ts'
 import { useTab } from './tab.ts'
+import { dismissal } from './dismissal.ts'
 import { uiTexts } from './texts.ts'
 import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
@@ -75,7 +76,7 @@ export function AskDialog<T>({
       width={640}
       getContainer={tab.container()}
       okText={title}
-      cancelText={t('cancel')}
+      cancelText={dismissal(title, t)}
       okButtonProps={{ loading: busy, ...(danger && { danger: true }) }}
       onOk={() => form.submit()}
       onCancel={() => leave(form.isFieldsTouched(), onClose)}

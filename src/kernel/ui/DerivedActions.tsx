@@ -8,6 +8,7 @@ import { useMay } from './permission.ts'
 import type { RowAction } from './RowActions.tsx'
 import type { Raw } from './rows.ts'
 import { useLang, useTexts } from './say.ts'
+import { dismissal } from './dismissal.ts'
 import { uiTexts } from './texts.ts'
 import { useFault } from './useNotify.ts'
 import { dangerous } from './dangerous.ts'
@@ -95,7 +96,7 @@ export function useDerivedActions(entity: Entity) {
       ...asking(entity, verb, rows, now, t),
       okText: verb,
       ...(action.danger && dangerous),
-      cancelText: t('cancel'),
+      cancelText: dismissal(verb, t),
       async onOk() {
         try {
           const answer = await post<Answer>(`${entity.path}/${action.wire ?? name}`, {

@@ -19,6 +19,7 @@ import { useLang, useTexts } from './say.ts'
 import { isOpen, type Late } from './too-late/late.ts'
 import { defaultsOf, finalState, storedOf } from './stepAhead.ts'
 import { stepTexts } from './stepTexts.ts'
+import { dismissal } from './dismissal.ts'
 import { uiTexts } from './texts.ts'
 import { sumsTold, totalsOf } from './totals.ts'
 import { useLeave } from './useLeave.ts'
@@ -177,7 +178,7 @@ function Asking({
       open
       title={`${verb} · ${only ? titleOf(entity, only, now) : s('manyRows', { n: rows.length })}`}
       okText={verb}
-      cancelText={t('cancel')}
+      cancelText={dismissal(verb, t)}
       okButtonProps={{ danger: button?.danger === true, loading: busy }}
       onOk={() => form.submit()}
       onCancel={() => leave(words !== '' || (!isPast && form.isFieldsTouched()), onClose)}

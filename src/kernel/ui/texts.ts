@@ -53,6 +53,7 @@ export const uiTexts = {
   done: ['操作成功', 'Done'],
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
+  notCancel: ['不取消', 'Do not cancel'],
   close: ['关闭', 'Close'],
   lineNo: ['第 {n} 行', 'Row {n}'],
   ok: ['确定', 'OK'],

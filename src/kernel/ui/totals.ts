@@ -1,5 +1,6 @@
 import { amountOf, cents } from '#kernel/definition/cents.ts'
 import { propOf, type Entity } from '#kernel/definition/entity.ts'
+import type { Field } from '#kernel/definition/fields.ts'
 import type { ActionSpec } from '#kernel/definition/entity-spec.ts'
 import type { Lang } from '#kernel/definition/kind.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
@@ -12,11 +13,13 @@ export function sumsTold(
   answers: readonly Readonly<Record<string, unknown>>[],
   lang: Lang,
 ): string[] {
-  const sums = names.flatMap((name) => {
-    const prop = propOf(entity, name)
+  const named = names.flatMap<
+    readonly [string, { readonly options: Pick<Field['options'], 'label'> } | undefined]
+  >((one) => (typeof one === 'string' ? [[one, propOf(entity, one)]] : Object.entries(one)))
+  const sums = named.flatMap(([name, field]) => {
     const said = answers.flatMap((one) => (typeof one[name] === 'string' ? [cents(one[name])] : []))
-    return prop && said.length > 0
-      ? [{ label: prop.options.label[lang], sum: said.reduce((all, one) => all + one, 0n) }]
+    return field && said.length > 0
+      ? [{ label: field.options.label[lang], sum: said.reduce((all, one) => all + one, 0n) }]
       : []
   })
   return sums

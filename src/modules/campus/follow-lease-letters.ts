@@ -1,5 +1,6 @@
 import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { cents, moneyOf } from './cents.ts'
 import { toApplicant } from './follow-letters.ts'
 import { changeLife } from './leasing/changes/life.ts'
@@ -8,6 +9,7 @@ import { claimOf, correctedTo, type Moved } from './leasing/rents/correcting.ts'
 import type { Rent } from './leasing/rents/definition.ts'
 import { rentLife } from './leasing/rents/life.ts'
 import { renewing } from './leasing/rents/shapes.ts'
+import { withRefund } from './leasing/refund-told.ts'
 import { tellMates } from './leasing/roommates.ts'
 import { because, named } from './letter-steps.ts'
 import { tell } from './letters.ts'
@@ -19,11 +21,20 @@ const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')
 
 /** Whoever cancels by themselves is told nothing (`tell`). */
-const cancelled = (zh: string, en: string, no: string | null, why: unknown) =>
-  because(named(`${zh}已被取消`, `${en} was cancelled:`, no), why)
+const cancelled = async (
+  tx: Tx,
+  id: string,
+  said: readonly [zh: string, en: string],
+  no: string | null,
+  why: unknown,
+) => because(await withRefund(tx, id, named(`${said[0]}已被取消`, `${said[1]} was cancelled:`, no)), why)
 
-const left = (zh: string, en: string, no: string | null) =>
-  named(`您已搬离宿舍，${zh}已取消`, `You have moved out, your ${en} was cancelled:`, no)
+const left = (tx: Tx, id: string, said: readonly [zh: string, en: string], no: string | null) =>
+  withRefund(
+    tx,
+    id,
+    named(`您已搬离宿舍，${said[0]}已取消`, `You have moved out, your ${said[1]} was cancelled:`, no),
+  )
 
 /** Those who were asked whether they agree read that it is over, and that it is theirs to apply now. */
 const goneFrom = (
@@ -70,33 +81,63 @@ function correctedNews(row: Rent, before: Rent, money: Moved | undefined): Label
 }
 
 export const leaseLetterFollowers: readonly Follower[] = [
-  follow(installLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
-    const said = cancelled('安装申请', 'Your installation', row.applyNo, asked.cancelReason)
+  follow(installLife, ['cancel'], async ({ tx, ctx, row, facts, asked }) => {
+    const said = await cancelled(
+      tx,
+      row.id,
+      ['安装申请', 'Your installation'],
+      row.applyNo,
+      asked.cancelReason,
+    )
     return tell(tx, ctx, ofInstall(row, 'cancel', said, facts.occupants))
   }),
-  follow(rentLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
-    const said = cancelled('租退申请', 'Your lease application', row.applyNo, asked.reason)
+  follow(rentLife, ['cancel'], async ({ tx, ctx, row, facts, asked }) => {
+    const said = await cancelled(
+      tx,
+      row.id,
+      ['租退申请', 'Your lease application'],
+      row.applyNo,
+      asked.reason,
+    )
     return tell(tx, ctx, ofRent(row, 'cancel', said, facts.occupants))
   }),
-  follow(changeLife, ['cancel'], ({ tx, ctx, row, facts, asked }) => {
-    const said = cancelled('空调变更', 'Your change', row.applyNo, asked.cancelReason)
+  follow(changeLife, ['cancel'], async ({ tx, ctx, row, facts, asked }) => {
+    const said = await cancelled(tx, row.id, ['空调变更', 'Your change'], row.applyNo, asked.cancelReason)
     return tell(tx, ctx, ofChange(row, 'cancel', said, facts.here))
   }),
   follow(installLife, ['leave'], async ({ tx, ctx, row, step, facts }) => {
-    await tell(tx, ctx, ofInstall(row, step, left('安装申请', 'installation', row.applyNo), facts.occupants))
+    await tell(
+      tx,
+      ctx,
+      ofInstall(
+        row,
+        step,
+        await left(tx, row.id, ['安装申请', 'installation'], row.applyNo),
+        facts.occupants,
+      ),
+    )
     await tellMates(tx, ctx, goneFrom('aircondInstallApply', 'install', row, row.dormId))
   }),
   follow(rentLife, ['leave'], async ({ tx, ctx, row, step, facts }) => {
     await tell(
       tx,
       ctx,
-      ofRent(row, step, left('租约申请', 'lease application', row.applyNo), facts.occupants),
+      ofRent(
+        row,
+        step,
+        await left(tx, row.id, ['租约申请', 'lease application'], row.applyNo),
+        facts.occupants,
+      ),
     )
     if (row.rentType !== renewing)
       await tellMates(tx, ctx, goneFrom('aircondRentOutApply', 'rent', row, row.dormId))
   }),
   follow(changeLife, ['leave'], async ({ tx, ctx, row, step, facts }) => {
-    await tell(tx, ctx, ofChange(row, step, left('空调变更', 'change', row.applyNo), facts.here))
+    await tell(
+      tx,
+      ctx,
+      ofChange(row, step, await left(tx, row.id, ['空调变更', 'change'], row.applyNo), facts.here),
+    )
     await tellMates(tx, ctx, goneFrom('dormAircondChange', 'change', row, row.fromDormId))
     await tellMates(tx, ctx, {
       ...goneFrom('dormAircondChange', 'change', row, row.toDormId),

@@ -1,9 +1,11 @@
 import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import type { Occupant } from './leasing/consent.ts'
 import { changeLife } from './leasing/changes/life.ts'
 import { installLife } from './leasing/installs/life.ts'
+import { withRefund } from './leasing/refund-told.ts'
 import { rentLife } from './leasing/rents/life.ts'
 import { because, named } from './letter-steps.ts'
 import { holdersOf, tell, tellOnce, type News } from './letters.ts'
@@ -41,12 +43,18 @@ const ofRent = toApplicant('aircondRentOutApply', 'rent')
 const ofChange = toApplicant('dormAircondChange', 'change')
 
 type Reviewed = {
+  readonly id: string
   readonly status: string
   readonly applyNo: string | null
   readonly auditOpinion: string | null
 }
 /** What the three applications for units say alike: how the review ended, that somebody objects, that the money did not come. */
-function heard({ status, applyNo, auditOpinion }: Reviewed, step: string, zh: string, en: string): Label {
+async function heard(
+  tx: Tx,
+  { id, status, applyNo, auditOpinion }: Reviewed,
+  step: string,
+  [zh, en]: readonly [zh: string, en: string],
+): Promise<Label> {
   if (step === 'object')
     return named(
       `有人不同意您的${zh}，请商量，谈不成可以取消`,
@@ -54,7 +62,11 @@ function heard({ status, applyNo, auditOpinion }: Reviewed, step: string, zh: st
       applyNo,
     )
   if (step === 'lapse')
-    return named(`逾期未缴费，${zh}已取消`, `Not paid in time, your ${en} was cancelled`, applyNo)
+    return withRefund(
+      tx,
+      id,
+      named(`逾期未缴清，${zh}已取消`, `Not paid in whole in time, your ${en} was cancelled`, applyNo),
+    )
   if (status === '90') return because(named(`${zh}被驳回`, `Your ${en} was rejected`, applyNo), auditOpinion)
   return status === '20'
     ? named(`${zh}已通过，请缴费`, `Your ${en} was approved, please pay`, applyNo)
@@ -77,22 +89,25 @@ function expired(who: Pick<Student, 'status' | 'graduateDate'> | undefined): Lab
 }
 
 export const letterFollowers: readonly Follower[] = [
-  follow(installLife, ['audit', 'object', 'lapse'], ({ tx, ctx, row, step, facts }) =>
-    tell(tx, ctx, ofInstall(row, step, heard(row, step, '安装申请', 'installation'), facts.occupants)),
-  ),
-  follow(rentLife, ['audit', 'object', 'lapse'], ({ tx, ctx, row, step, facts }) =>
-    tell(tx, ctx, ofRent(row, step, heard(row, step, '租退申请', 'lease application'), facts.occupants)),
-  ),
-  follow(changeLife, ['audit', 'object', 'lapse'], ({ tx, ctx, row, step, facts }) =>
-    tell(tx, ctx, ofChange(row, step, heard(row, step, '空调变更', 'change'), facts.here)),
-  ),
+  follow(installLife, ['audit', 'object', 'lapse'], async ({ tx, ctx, row, step, facts }) => {
+    const said = await heard(tx, row, step, ['安装申请', 'installation'])
+    await tell(tx, ctx, ofInstall(row, step, said, facts.occupants))
+  }),
+  follow(rentLife, ['audit', 'object', 'lapse'], async ({ tx, ctx, row, step, facts }) => {
+    const said = await heard(tx, row, step, ['租退申请', 'lease application'])
+    await tell(tx, ctx, ofRent(row, step, said, facts.occupants))
+  }),
+  follow(changeLife, ['audit', 'object', 'lapse'], async ({ tx, ctx, row, step, facts }) => {
+    const said = await heard(tx, row, step, ['空调变更', 'change'])
+    await tell(tx, ctx, ofChange(row, step, said, facts.here))
+  }),
   follow(installLife, ['pay'], async ({ tx, ctx, row }) =>
     tell(tx, ctx, {
       to: await holdersOf(tx, 'dispatcher'),
       about: 'aircondInstallApply',
       aboutId: row.id,
       subject: named('安装已缴费，待派单', 'Paid, to be dispatched', row.applyNo),
-      path: 'aircond/installs',
+      path: `aircond/installs?open=${row.id}`,
       bellOnly: true,
       key: `install:${row.id}:pay:${row.version}`,
     }),

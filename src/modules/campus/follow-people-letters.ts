@@ -2,6 +2,8 @@ import { label, type Label } from '#kernel/definition/index.ts'
 import { follow, type Follower, type Taken } from '#kernel/http/lived.ts'
 import { find } from '#kernel/store/rows.ts'
 import { tell } from './letters.ts'
+import { remarkLife } from './people/remarks/life.ts'
+import { remind } from './people/remarks/told.ts'
 import { stuInfo, type Student } from './people/students/definition.ts'
 import { graduatedNews } from './people/students/graduation.ts'
 import { studentLife } from './people/students/life.ts'
@@ -66,6 +68,7 @@ export const peopleLetterFollowers: readonly Follower[] = [
     const bed = taken.row.checkOutDue ? toHandBack(taken.row) : label('', '')
     return say(taken, taken.row, label(zh + bed.zh, en + bed.en))
   }),
+  follow(remarkLife, ['reopen'], ({ tx, ctx, row }) => remind(tx, ctx, row, 'given')),
   follow(studentLife, ['graduate'], async ({ tx, ctx, row }) => {
     for (const news of await graduatedNews(tx, [row.id])) await tell(tx, ctx, news)
   }),

@@ -3,7 +3,7 @@ import { follow, type Follower } from '#kernel/http/lived.ts'
 import { sql } from '#kernel/store/sql.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { because, letter, named } from './letter-steps.ts'
-import { holdersOf, managersOf, tell, tellOnce } from './letters.ts'
+import { holdersOf, isWorker, managersOf, tell, tellOnce } from './letters.ts'
 import { assessLife } from './repair/assessments/life.ts'
 import { repairLife } from './repair/applications/life.ts'
 import { mostReworks } from './repair/reworks.ts'
@@ -55,21 +55,24 @@ export const repairLetters: readonly Follower[] = [
       ),
     }),
   ),
-  follow(workOrderLife, ['rework'], async ({ tx, ctx, row, asked }) =>
-    tell(tx, ctx, {
+  follow(workOrderLife, ['rework'], async ({ tx, ctx, row, asked }) => {
+    const news = {
       about: 'aircondWorkOrder',
       aboutId: row.id,
       key: `aircondWorkOrder:${row.id}:rework:${row.version}`,
-      // The last time that it may be: the next is for the manager to decide.
-      to: [
-        await leaderOf(tx, row.repairGroupId),
-        row.workerId,
-        ...((row.reworkCount ?? 0) >= mostReworks ? await managersOf(tx, row.campusId) : []),
-      ],
-      path: 'portal/campus/tasks',
       subject: because(named('工单需返修', 'To be done once more', row.orderNo), asked.reason),
-    }),
-  ),
+    }
+    const leader = await leaderOf(tx, row.repairGroupId)
+    // What somebody else of the group works on is none of the leader's own tasks.
+    const led = (await isWorker(tx, leader)) ? 'portal/campus/tasks' : `aircond/work-orders?open=${row.id}`
+    await tell(tx, ctx, { ...news, to: [row.workerId], path: `portal/campus/task?id=${row.id}` })
+    if (leader !== row.workerId) await tell(tx, ctx, { ...news, to: [leader], path: led })
+    // The last time that it may be: the next is for the manager to decide.
+    if ((row.reworkCount ?? 0) < mostReworks) return
+    const managers = await managersOf(tx, row.campusId)
+    const others = managers.filter((one) => one !== leader)
+    await tell(tx, ctx, { ...news, to: others, path: `aircond/work-orders?open=${row.id}` })
+  }),
   follow(assessLife, ['hide'], async ({ tx, ctx, row, asked }) =>
     tell(tx, ctx, {
       about: 'aircondWorkOrderAssess',

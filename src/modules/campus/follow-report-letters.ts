@@ -2,6 +2,7 @@ import { dateIn, label, type Entity, type Label, type Row } from '#kernel/defini
 import { zoneOf } from '#kernel/definition/time.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import type { Life } from '#kernel/life/life.ts'
+import type { Tx } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { commentLife } from './community/comments/life.ts'
 import { pageOfComment, pageOfMoment } from './community/portal-page.ts'
@@ -36,7 +37,7 @@ type Reported<E extends Entity, T> = {
   readonly kind: keyof typeof reportTargets
   readonly steps: Readonly<Partial<Record<keyof T & string, Outcome>>>
   /** Where it stands, or stood. */
-  readonly path: (row: Row<E>) => string
+  readonly path: (tx: Tx, row: Row<E>) => string | Promise<string>
 }
 
 function toReporters<E extends Entity, R extends string, F, T>(
@@ -53,13 +54,14 @@ function toReporters<E extends Entity, R extends string, F, T>(
       sql`select reporter_id as who, create_time as at from content_report where target_type = ${kind} and target_id = ${id} and is_deleted = 0`,
     )
     const about = life.entity.name
+    const page = reports.length > 0 ? await path(tx, row) : ''
     for (const { who, at } of reports)
       await tell(tx, ctx, {
         to: [who],
         about,
         aboutId: id,
         subject: said(dateIn(new Date(at), zoneOf(tx.actor))),
-        path: path(row),
+        path: page,
         key: `${about}:${id}:reported:${step}:${version}`,
       })
   })
@@ -80,7 +82,7 @@ export const reportLetters: readonly Follower[] = [
       restore: ofMoments.back,
       withdraw: ofMoments.deleted,
     },
-    path: (row) => (row.status === '20' ? pageOfMoment(row) : moments),
+    path: (_tx, row) => (row.status === '20' ? pageOfMoment(row) : moments),
   }),
   toReporters(commentLife, {
     kind: '2',

@@ -1,10 +1,12 @@
-import { label, type Label } from '#kernel/definition/index.ts'
+import { label, type Label, type Row } from '#kernel/definition/index.ts'
 import { follow, type Follower } from '#kernel/http/lived.ts'
 import { commentLife } from './community/comments/life.ts'
+import { tellOfComment } from './community/comments/told.ts'
 import { momentLife } from './community/moments/life.ts'
 import { pageOfComment, pageOfMoment } from './community/portal-page.ts'
 import { scoreLife } from './community/scores/life.ts'
 import { newsOfRoom } from './community/scores/residents.ts'
+import type { momentVote } from './community/votes/definition.ts'
 import { voteLife } from './community/votes/life.ts'
 import { because, letter, named } from './letter-steps.ts'
 import { goodsLife } from './shop/goods/life.ts'
@@ -22,7 +24,7 @@ const byStep = (step: string, words: Readonly<Record<string, Label>>): Label => 
 export const shopLetters: readonly Follower[] = [
   letter(shopLife, ['approve', 'reject', 'suspend', 'lift'], (row, step, _tx, why) => ({
     to: [row.ownerUserId],
-    path: 'shop/shops',
+    path: `shop/shops?open=${row.id}`,
     subject: because(
       byStep(step, {
         approve: named('开店申请已通过', 'Your shop was approved', row.shopName),
@@ -39,7 +41,7 @@ export const shopLetters: readonly Follower[] = [
   })),
   letter(goodsLife, ['approve', 'reject'], async (row, step, tx) => ({
     to: [(await find(tx, schoolShop, row.shopId))?.ownerUserId],
-    path: 'shop/goods',
+    path: `shop/goods?open=${row.id}`,
     subject: because(
       byStep(step, {
         approve: named('商品已上架', 'Now on sale', row.goodsName),
@@ -86,6 +88,14 @@ export const shopLetters: readonly Follower[] = [
   })),
 ]
 
+/** A student reads of their vote where it was cast; whoever started one for the office, where the office does. */
+const endedAt = ({ id, momentId }: Row<typeof momentVote>, step: string): string =>
+  momentId
+    ? `portal/campus/vote?id=${id}`
+    : step === 'cancel'
+      ? `community/votes?open=${id}`
+      : `community/results?id=${id}`
+
 export const communityLetters: readonly Follower[] = [
   letter(momentLife, ['approve', 'reject', 'takeDown', 'restore'], (row, step) => ({
     to: [row.authorId],
@@ -103,9 +113,9 @@ export const communityLetters: readonly Follower[] = [
       step === 'reject' || step === 'takeDown' ? row.auditOpinion : '',
     ),
   })),
-  letter(commentLife, ['reject', 'hide'], (row, step) => ({
+  letter(commentLife, ['reject', 'hide'], async (row, step, tx) => ({
     to: [row.authorId],
-    path: pageOfComment(row),
+    path: await pageOfComment(tx, row),
     subject: because(
       byStep(step, {
         reject: label('您的评论未通过审核', 'Your comment was rejected'),
@@ -114,6 +124,7 @@ export const communityLetters: readonly Follower[] = [
       row.auditOpinion,
     ),
   })),
+  follow(commentLife, ['approve'], ({ tx, ctx, row }) => tellOfComment(tx, ctx, row)),
   follow(scoreLife, ['void', 'revive'], async ({ tx, ctx, row, step, asked }) => {
     if (row.targetType !== '3') return
     const day = row.checkDate ?? ''
@@ -134,7 +145,7 @@ export const communityLetters: readonly Follower[] = [
       about: 'momentVote',
       aboutId: row.id,
       key: `momentVote:${row.id}:${step}`,
-      path: `portal/campus/vote?id=${row.id}`,
+      path: endedAt(row, step),
       // Whoever ended it before its time said why.
       subject: because(
         step === 'cancel'

@@ -88,7 +88,7 @@ it('whoever wrote a comment that was hidden hears it, and whoever asked hears th
   const target = await moment(stage)
   const said = await comment(stage, target, {}, 'otherBuyer')
   await post('moderator', 'schoolComment/hide', { id: said, auditOpinion: '跑题' })
-  expect(await letters(said)).toMatchObject([{ account: 'otherBuyer' }])
+  expect(await letters(said)).toMatchObject([{ account: 'buyer' }, { account: 'otherBuyer' }])
   const vote = await poll(stage)
   await stage.app.db.tx(platformActor, (tx) =>
     tx.query(sql`update moment_vote set end_time = now() - interval '1 minute' where id = ${vote}`),
@@ -114,7 +114,106 @@ it('a letter about a moment or a comment leads to it, and not to the list of all
         sql`select body like ${`%/portal/campus/moment?id=${target}%`} as leads from mail_outbox where about_id = ${aboutId} and is_deleted = 0`,
       ),
     )
-  for (const one of [said, target]) expect(await leads(one)).toEqual([{ leads: true }])
+  expect(await leads(said)).toEqual([{ leads: true }, { leads: true }])
+  expect(await leads(target)).toEqual([{ leads: true }])
+})
+
+/** Where the last letter about something leads whoever reads it. */
+const leadsTo = async (aboutId: string): Promise<string | undefined> => {
+  const rows = await stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ body: string }>(
+      sql`select body from mail_outbox where about_id = ${aboutId} and is_deleted = 0 order by id desc limit 1`,
+    ),
+  )
+  return /http:\/\/[^/]+\/(\S+)/.exec(rows[0]?.body ?? '')?.[1]
+}
+
+it('a letter about a comment on goods, a shop or a vote leads to it, for whoever wrote it and whoever reported it', async () => {
+  const { shop } = stage
+  const goods = await onSale(stage)
+  const vote = await poll(stage)
+  for (const [targetType, targetId, page] of [
+    ['2', goods, `portal/campus/shop?id=${shop}&goods=${goods}`],
+    ['3', shop, `portal/campus/shop?id=${shop}`],
+    ['4', vote, `portal/campus/vote?id=${vote}`],
+  ] as const) {
+    const said = await comment(stage, targetId, { targetType }, 'otherBuyer')
+    await post('buyer', 'schoolComment/report', { id: said, reason: '广告' })
+    await post('moderator', 'schoolComment/keep', { id: said })
+    expect([targetType, await leadsTo(said)]).toEqual([targetType, page])
+    await post('moderator', 'schoolComment/hide', { id: said, auditOpinion: '广告' })
+    expect((await letters(said)).map(({ account }) => account)).toContain('otherBuyer')
+    expect([targetType, await leadsTo(said)]).toEqual([targetType, page])
+  }
+})
+
+it('a letter of the office leads to the record that it is about, and not to the list of all', async () => {
+  const goods = await draft(stage)
+  await post('owner', 'SchoolGoods/submitReview', { id: goods })
+  await post('moderator', 'SchoolGoods/reject', { id: goods, auditOpinion: opinion })
+  expect(await leadsTo(goods)).toBe(`shop/goods?open=${goods}`)
+  const shop = await made(stage.who.otherOwner, 'schoolShop', await shopBody(stage, 'otherOwner'))
+  await post('keeper', 'schoolShop/reject', { id: shop, auditOpinion: opinion })
+  expect(await leadsTo(shop)).toBe(`shop/shops?open=${shop}`)
+})
+
+it('whoever started a vote for the office reads of its end at its result, and a student on the page of their vote', async () => {
+  const ended = await poll(stage)
+  await post('moderator', 'momentVote/end', { id: ended, reason: '够了' })
+  // Whoever did it themselves hears nothing: it is a colleague's.
+  const colleague = async (id: string) => {
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update moment_vote set create_user = ${stage.ids.keeper} where id = ${id}`),
+    )
+    return id
+  }
+  const [one, other] = [await colleague(await poll(stage)), await colleague(await poll(stage))]
+  await post('moderator', 'momentVote/end', { id: one, reason: '够了' })
+  await post('moderator', 'momentVote/cancel', { id: other, reason: '选项有误' })
+  expect([await leadsTo(ended), await leadsTo(one), await leadsTo(other)]).toEqual([
+    undefined,
+    `community/results?id=${one}`,
+    `community/votes?open=${other}`,
+  ])
+  const own = await poll(stage, 'buyer', { momentId: await moment(stage) })
+  await post('moderator', 'momentVote/end', { id: own, reason: '够了' })
+  expect(await leadsTo(own)).toBe(`portal/campus/vote?id=${own}`)
+})
+
+it('4.16 whoever is answered hears it once, and whoever’s moment it stands below; nobody hears who wrote it, or of their own', async () => {
+  const target = await moment(stage, { momentType: '2', anonymousFlag: true })
+  const first = await comment(stage, target, { anonymousFlag: true }, 'otherBuyer')
+  const below = '有人评论了您的动态'
+  expect(await letters(first)).toEqual([{ account: 'buyer', subject: below }])
+  expect(await leadsTo(first)).toBe(`portal/campus/moment?id=${target}`)
+  const answer = await comment(stage, target, { parentId: first })
+  expect(await letters(answer)).toEqual([{ account: 'otherBuyer', subject: '有人回复了您的评论' }])
+  // The owner is the one answered: one letter, not two.
+  const back = await comment(stage, target, { parentId: answer }, 'otherBuyer')
+  expect(await letters(back)).toEqual([{ account: 'buyer', subject: '有人回复了您的评论' }])
+  expect(await letters(await comment(stage, target))).toEqual([])
+  const written = await stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ by: string | null; channel: string }>(
+      sql`select create_user as by, channel from mail_outbox where about_id = ${first} and is_deleted = 0`,
+    ),
+  )
+  expect(written).toEqual([{ by: null, channel: 'inApp' }])
+  const { total } = await done<{ total: number }>(
+    stage.who.admin.get('blade-admin/mailOutbox/list', { templateCode: 'campus', subject: below }),
+  )
+  expect(total).toBe(0)
+})
+
+it('4.16 a comment that waits is told of when a moderator lets it through, and once however often they do', async () => {
+  await decided(stage.app, 'campus.moment.words', '代考')
+  const target = await moment(stage)
+  const said = await comment(stage, target, { content: '代考联系' }, 'otherBuyer')
+  expect(await letters(said)).toEqual([])
+  await post('moderator', 'schoolComment/approve', { id: said })
+  await post('moderator', 'schoolComment/hide', { id: said, auditOpinion: '广告' })
+  await post('moderator', 'schoolComment/show', { id: said })
+  expect((await letters(said)).filter(({ account }) => account === 'buyer')).toHaveLength(1)
+  await decided(stage.app, 'campus.moment.words', '')
 })
 
 it('whoever has an address gets a mail beside the bell, in their language; where a tenant sends none the bell alone rings', async () => {

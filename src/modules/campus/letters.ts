@@ -160,6 +160,15 @@ export async function wardensOf(tx: Tx, buildId: string | null): Promise<string[
   return row?.warden ? [row.warden] : []
 }
 
+/** Whoever works on what is broken has it on their phone; for anybody else it stands in the lists of the office. */
+export async function isWorker(tx: Tx, userId: string | null | undefined): Promise<boolean> {
+  const row = await tx.one(
+    sql`select 1 as one from blade_user u join role r on r.id = any(u.role_id) and r.role_alias = 'repairWorker' and r.is_deleted = 0
+        where u.id = ${userId ?? '0'} limit 1`,
+  )
+  return row !== undefined
+}
+
 /** Everybody who holds a role. */
 export async function holdersOf(tx: Tx, alias: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

@@ -104,6 +104,11 @@ export const refuseHere = refusals({
     en: 'An anonymous post takes no vote, which would tell who wrote it; post one with your name',
   },
   voteHeld: { status: 409, zh: '已有人投票，不能删除，只能取消', en: 'People have voted, cancel it instead' },
+  voteOfMoment: {
+    status: 409,
+    zh: '动态里的投票随动态留存，不能删除；不再需要的请取消投票',
+    en: 'A vote of a moment stays with it and is not removed; cancel it if it is not wanted any more',
+  },
   voteEnded: {
     status: 409,
     zh: '投票还没有开始，或已经结束',
@@ -135,12 +140,6 @@ export const refuseHere = refusals({
     field: 'score',
     zh: '评分应为 1 至 5 的整数',
     en: 'A score is a whole number from 1 to 5',
-  },
-  scoreHygiene: {
-    status: 422,
-    field: 'score',
-    zh: '卫生分应在 0 至 100 之间',
-    en: 'A hygiene score lies between 0 and 100',
   },
   scoreItems: {
     status: 422,

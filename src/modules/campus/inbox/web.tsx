@@ -17,6 +17,7 @@ import type { Inbox, Waiting } from './shapes.ts'
 import { inboxLabel, inboxTexts } from './texts.ts'
 import './inbox.css'
 
+const inboxPath = 'blade-admin/campus'
 const none: readonly Waiting[] = []
 const idOf = ({ row }: Waiting) => row.id
 
@@ -35,11 +36,13 @@ export default function InboxScreen() {
   const [busy, setBusy] = useState(false)
   const [beaten, setBeaten] = useState<Beaten>()
   const asked = useQuery({
-    queryKey: ['blade-admin/campus', 'inbox', now],
+    queryKey: [inboxPath, 'inbox', now],
     queryFn: () => get<Inbox>('blade-admin/campus/inbox'),
     refetchInterval: 60_000,
   })
-  const { data, refetch } = asked
+  const { data } = asked
+  // Said and not fetched alone: the figures beside the menu are counted anew with it.
+  const again = () => queries.invalidateQueries({ queryKey: [inboxPath] })
   const kind = tab.query.kind
   const { rows: items, gone } = useHeld(data?.items ?? none, idOf, [chosenId, rejecting])
   const all = items.flatMap((item): Known[] => {
@@ -83,7 +86,7 @@ export default function InboxScreen() {
       if (more) setAsking({ item, step })
       if (!beat) fault(error)
     }
-    await refetch()
+    await again()
     if (isOver) {
       setRejecting((was) => (was === row.id ? undefined : was))
       setChosenId(next?.row.id)
@@ -191,7 +194,7 @@ export default function InboxScreen() {
           step={asking.step}
           rows={[asking.item.row]}
           onClose={() => setAsking(undefined)}
-          onDone={() => void refetch()}
+          onDone={() => void again()}
         />
       )}
     </div>

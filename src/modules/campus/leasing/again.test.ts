@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, today } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { applied, home, leasedUnit, paidIn, returning, wish } from '../testing/leases.ts'
+import { applied, home, installed, leasedUnit, paidIn, returning, wish } from '../testing/leases.ts'
 import { enrolled, photo, roomMore } from '../testing/people.ts'
 import { done, made, reported, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 import type { Target } from './changes/shapes.ts'
@@ -202,6 +202,64 @@ it('I12 Z10 C10 whoever applied hears that the office cancelled, and why; of wha
   expect(await cancelled('warden', install, await applied(stage, at))).toContain('本楼线路改造')
   expect(await cancelled('student', install, await applied(stage, at))).toBe('')
   expect(await cancelled('warden', rent, await returning(stage, at))).toContain('本楼线路改造')
+})
+
+it('53 of what was paid for and is cancelled it is said how much goes back, until it has gone', async () => {
+  const at = await home(stage, 0, { aircondSlots: 4 })
+  const aircondId = await leasedUnit(stage, at)
+  const pass = (entity: string, id: string) => done(post('warden', `${entity}/audit`, { id, result: 'pass' }))
+  const renewal = await made(stage.who.student, rent, { ...contact, rentType: '2', aircondId, rentPlan: '1' })
+  await pass(rent, renewal)
+  await paidIn(stage, '3', renewal, '10.00')
+  const moved = async () => {
+    const id = await made(stage.who.student, change, {
+      ...contact,
+      changeType: '1',
+      aircondId: await leasedUnit(stage, at),
+      toDormId: await roomMore(stage),
+      consentStuIds: at.students,
+      reason: '调换房间使用',
+      expectDate: today(),
+    })
+    await pass(change, id)
+    await paidIn(stage, '5', id, '80.00')
+    return id
+  }
+  const reasons = { cancelReason: '本楼线路改造', reason: '本楼线路改造' }
+  const cancel = async (entity: string, id: string) => {
+    const answer = await done<{ goesBack?: string }>(post('warden', `${entity}/cancel`, { id, ...reasons }))
+    const heard = (await lettersOf('student', id)).at(-1)
+    return [answer.goesBack, heard, (await rowOf(stage, entity, id, 'student')).refundLeft]
+  }
+  const install700 = await installed(stage, at, 'paid')
+  for (const [entity, id, sum] of [
+    [rent, renewal, '10.00'],
+    [change, await moved(), '80.00'],
+    [install, install700, '700.00'],
+  ] as const)
+    expect(await cancel(entity, id)).toEqual([
+      sum,
+      expect.stringContaining(`，已缴 ¥${sum} 将由财务退还：本楼线路改造`),
+      sum,
+    ])
+  expect(await cancel(install, await applied(stage, at))).toEqual([
+    undefined,
+    expect.not.stringContaining('退还'),
+    null,
+  ])
+  const { records } = await done<{ records: { id: string }[] }>(
+    stage.who.finance.get(`blade-admin/${voucher}/list`, { bizId: install700, bizType: '7' }),
+  )
+  await done(
+    post('finance', `${voucher}/refund`, {
+      id: records[0]?.id,
+      payChannel: '3',
+      tradeNo: `R${install700}`,
+      payTime: `${today()} 00:00:00`,
+      voucherImages: [await photo(stage.who.finance)],
+    }),
+  )
+  expect((await rowOf(stage, install, install700, 'student')).refundLeft).toBeNull()
 })
 
 it('2.11 of what the office filed with a signed form the student hears', async () => {

@@ -102,6 +102,7 @@ it('I18 what was approved and is not paid for in whole is cancelled with them, a
   await done(post('finance', 'aircondPaymentVoucher/audit', { id: voucher, result: 'pass' }))
   expect(await run('leftInstalls')).toBe(1)
   expect(await rowOf(stage, install, id)).toMatchObject({ status: 91 })
+  expect((await lettersOf('student', id)).at(-1)).toContain('，已缴 ¥15.00 将由财务退还')
   const back = await stage.app.db
     .of('000000')
     .query(

@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { today } from '#app/testing.ts'
+import { platformActor, today } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { decided } from '../shop/testing/stage.ts'
-import { damagedReturn, home, installed, leasedUnit, paidIn, returning } from '../testing/leases.ts'
+import {
+  applied,
+  damagedReturn,
+  home,
+  installed,
+  leasedUnit,
+  paidIn,
+  returning,
+  wish,
+  withProof,
+} from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
-import { trying } from '../testing/refused.ts'
+import { notFiled, trying } from '../testing/refused.ts'
 import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
 
 /** What cannot be done with applications for units and with their money, and what people are told instead. */
@@ -125,4 +136,111 @@ it('V2 V3 V4 money that came in is reviewed and money that goes out is confirmed
     payTime: hours(-0.1),
   })
   expect(wrong[0]).toBe(409)
+})
+
+const rejected = { result: 'reject', auditOpinion: '请补充说明' }
+
+it('nothing is applied for in a room that is closed or under repair', async () => {
+  const at = await home(stage)
+  await done(post('manager', 'SchoolDorm/status', { ids: at.dormId, status: '2' }))
+  expect(await notFiled(stage.who.student, stage.who.admin, 'aircondInstallApply', wish(at))).toEqual([
+    422,
+    'roomClosed dormId',
+    '该宿舍或楼栋停用或维修中，暂不能申请',
+    'The room or its building is closed or under repair, nothing can be applied for now',
+  ])
+  await done(post('manager', 'SchoolDorm/status', { ids: at.dormId, status: '1' }))
+  await applied(stage, at)
+})
+
+it('I5 an installation whose slot somebody else took is not sent in again', async () => {
+  const at = await home(stage, 0, { aircondSlots: 1 })
+  const id = await applied(stage, at)
+  await done(post('warden', 'aircondInstallApply/audit', { id, ...rejected }))
+  const unit = await made(stage.who.admin, 'schoolAircond', { ...inStock(), assetNo: 'AC26000903' })
+  await done(post('admin', 'schoolAircond/install', { id: unit, dormId: at.dormId, slotNo: 1 }))
+  expect(await tried('student', 'aircondInstallApply/resubmit', id)).toEqual([
+    422,
+    'slotNone: 该宿舍没有空闲空调位，都装有空调或有申请在办：请等空出后再提交',
+  ])
+})
+
+it('Z3 a return of a unit that was lost meanwhile is not sent in again', async () => {
+  const at = await home(stage)
+  const unit = await leasedUnit(stage, at)
+  const id = await returning(stage, at, 'student', unit)
+  await done(post('warden', 'aircondRentOutApply/audit', { id, ...rejected }))
+  await done(post('manager', 'schoolAircond/lost', { id: unit, reason: '失窃' }))
+  expect(await tried('student', 'aircondRentOutApply/resubmit', id)).toEqual([
+    422,
+    'unitUnfit: 该空调已不符合申请条件，请重新申请',
+  ])
+})
+
+const payTime = () => new Date(Date.now() - 60_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+it('83 V8 whoever settled a return does not confirm its refund, and what came in is no refund', async () => {
+  const { id } = await damagedReturn(stage, await home(stage))
+  const settled = { id, deductionAmount: '10.00', deductionReason: '面板破损' }
+  await done(post('finance', 'aircondRentOutApply/settle', settled))
+  const { records } = await done<{ records: { id: string }[] }>(
+    stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', { bizType: '7', bizId: id }),
+  )
+  const paid = async (tradeNo: string) => ({
+    payChannel: '1',
+    tradeNo,
+    payTime: payTime(),
+    voucherImages: [await photo(stage.who.finance)],
+  })
+  expect(
+    await tried('finance', 'aircondPaymentVoucher/refund', records[0]?.id ?? '', await paid('B901')),
+  ).toEqual([422, 'selfAudit: 这笔退款由您结算或取消产生，请由其他财务人员确认'])
+  const install = await installed(stage, await home(stage), 'reviewed')
+  const { totalAmount } = await rowOf(stage, 'aircondInstallApply', install)
+  const proof = await withProof(stage, '1', install, String(totalAmount))
+  expect(await tried('finance', 'aircondPaymentVoucher/refund', proof, await paid('B902'))).toEqual([
+    422,
+    'noRefund: 这不是退款单，请用“审核”',
+  ])
+})
+
+it('Z15 a lease that was never settled is not corrected', async () => {
+  const unit = await leasedUnit(stage, await home(stage))
+  const id = await made(stage.who.student, 'aircondRentOutApply', {
+    applicantName: '江雪',
+    applicantPhone: '13800000412',
+    rentType: '2',
+    aircondId: unit,
+    rentPlan: '1',
+  })
+  await done(post('warden', 'aircondRentOutApply/audit', { id, result: 'pass' }))
+  await paidIn(stage, '3', id, String((await rowOf(stage, 'aircondRentOutApply', id)).totalAmount))
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update aircond_rent_out_apply set status = '50' where id = ${id}`),
+  )
+  const correct = { claim: '5.00', deductionReason: '破损', reason: '算错' }
+  expect(await tried('finance', 'aircondRentOutApply/correct', id, correct)).toEqual([
+    422,
+    'notSettled: 还没有结算，无需更正',
+  ])
+})
+
+it('a season of returns is of one unit at least and of two hundred at most', async () => {
+  const season = (unitIds: readonly string[]) =>
+    post('manager', 'aircondRentOutApply/returnSeason', {
+      campusId: stage.campus,
+      which: 'graduates',
+      endsBy: today(),
+      returnDate: today(),
+      keepInPlace: true,
+      refundBank: '校园卡',
+      unitIds,
+    })
+  const why = async (units: number) => {
+    const { status, body } = await season(Array.from({ length: units }, (_, i) => String(i + 1)))
+    return [status, body.reason, body.msg]
+  }
+  expect(await why(0)).toEqual([422, 'seasonEmpty', '请至少勾选一台空调'])
+  expect(await why(201)).toEqual([422, 'seasonMany', '一次最多登记 200 台，请按楼栋分批'])
+  expect((await why(200)).slice(0, 2)).toEqual([409, 'seasonChanged'])
 })

@@ -13,6 +13,9 @@ export const priced = {
   paidAmount: money({ ...kept, label: label('已缴', 'Paid'), list: true, sum: true }),
 }
 
+/** What whoever cancels is told of what was paid. */
+export const goesBack = { goesBack: money({ label: label('将由财务退还', 'To be refunded') }) }
+
 export const reviewed = {
   auditUserId: ref('user', { ...kept, label: label('审核人', 'Reviewer') }),
   auditTime: dateTime({ ...kept, label: label('审核时间', 'Reviewed at') }),

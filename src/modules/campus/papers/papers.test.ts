@@ -186,3 +186,9 @@ it('6.8: of two who print at once one gets the original and the other a copy', a
   )
   expect(new Set(both.map(({ bytes }) => bytes.length)).size).toBe(2)
 })
+
+it('a hundred are printed at a time, and whoever wants more is told so before any is noted as printed', async () => {
+  const ids = Array.from({ length: 101 }, (_, i) => String(i + 1)).join(',')
+  const { status, body } = await stage.who.manager.get('blade-admin/aircondInstallApply/agreement', { ids })
+  expect([status, body.reason, body.msg]).toEqual([422, 'paperMany', '一次最多打印 100 张，请分批选择'])
+})

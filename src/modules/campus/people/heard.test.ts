@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter } from '#kernel/definition/index.ts'
 import { platformActor, today } from '#app/testing.ts'
+import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { applied, home, paidIn, withProof } from '../testing/leases.ts'
 import { applying, enrolled, roomMore } from '../testing/people.ts'
 import { done, made, rowOf, startStage, type Stage } from '../testing/stage.ts'
+import { peopleJobs } from './timers/jobs.ts'
 
 /** What students hear of their bed and of their studies, which others change. */
 let stage: Stage
@@ -189,4 +191,55 @@ it('a year of thousands with accounts graduates at once, and each of them hears'
     ),
   )
   expect(told?.n).toBe(many)
+})
+
+it('4.18 whoever is to follow a remark up hears so when it is given to them, and again when its time has come', async () => {
+  const { who, ids, app } = stage
+  const job = peopleJobs.find(({ name }) => name === 'campus.remindFollowUps')
+  if (!job) throw new Error('no such job')
+  const run = () => runFor(app.ctx, job, '000000')
+  const told = (id: string) =>
+    app.db.tx(platformActor, (tx) =>
+      tx.query<{ account: string; subject: string; leads: boolean }>(
+        sql`select u.account, m.subject, m.body like ${`%/campus/student-remarks?open=${id}%`} as leads
+            from mail_outbox m join blade_user u on u.id = m.recipient_id where m.about_id = ${id} and m.is_deleted = 0 order by m.id`,
+      ),
+    )
+  const remark = {
+    stuId: await enrolled(stage, { stuName: '江雪', counselorUserId: ids.counselor }),
+    remarkType: '5',
+    level: '2',
+    content: '谈话',
+    happenTime: '2026-01-05 10:00:00',
+    visibleScope: '3',
+  }
+  const given = { account: 'warden', subject: '请跟进 江雪 的备注', leads: true }
+  const due = { account: 'warden', subject: '江雪 的备注到了跟进时间', leads: true }
+  // A time that is entered the day after makes it one to follow up, as it would have at once.
+  const id = await made(who.counselor, 'stuRemark', remark)
+  expect(await told(id)).toEqual([])
+  const later = { followUpTime: '2099-01-01 10:00:00', followUserId: ids.warden }
+  await done(
+    who.counselor.post('blade-admin/stuRemark/submit', {
+      ...(await rowOf(stage, 'stuRemark', id, 'counselor')),
+      ...later,
+    }),
+  )
+  expect((await rowOf(stage, 'stuRemark', id)).status).toBe(2)
+  await run()
+  expect(await told(id)).toEqual([given])
+  await app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update stu_remark set follow_up_time = now() - interval '1 minute' where id = ${id}`),
+  )
+  expect([(await run()).done, (await run()).done]).toEqual([1, 0])
+  expect(await told(id)).toEqual([given, due])
+  await done(who.warden.post('blade-admin/stuRemark/close', { id, followResult: '已解决' }))
+  await done(
+    who.manager.post('blade-admin/stuRemark/reopen', {
+      id,
+      reason: '又反映',
+      followUpTime: later.followUpTime,
+    }),
+  )
+  expect((await told(id)).at(-1)).toEqual(given)
 })

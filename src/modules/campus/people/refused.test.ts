@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformActor } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { applying, enrolled, roomMore } from '../testing/people.ts'
-import { trying } from '../testing/refused.ts'
+import { notFiled, trying } from '../testing/refused.ts'
 import { done, made, startStage, type Account, type Stage } from '../testing/stage.ts'
 
 /** What wardens, managers and counsellors cannot do with students and their beds, and what they are told instead. */
@@ -94,4 +96,72 @@ it('a room stays in its building, and nobody generates more rooms at once than f
   }
   const refusedMany = await tried('admin', 'schoolDormBuild/generateRooms', build, many)
   expect(refusedMany).toEqual([400, expect.stringContaining('tooManyRooms')])
+})
+
+it('an address has its building in its region', async () => {
+  const campusRegionId = await made(stage.who.admin, 'schoolCampusRegion', {
+    campusId: stage.campus,
+    regionCode: 'R8',
+    regionName: '南区',
+    regionType: 1,
+  })
+  const address = {
+    addressType: '1',
+    receiverName: '江雪',
+    receiverPhone: '13800000412',
+    campusId: stage.campus,
+    campusRegionId,
+    buildId: stage.build,
+    dormId: stage.dorm,
+    detail: '101',
+  }
+  expect(await notFiled(stage.who.guest, stage.who.guest, 'schoolAddress', address)).toEqual([
+    422,
+    'addressElsewhere buildId',
+    '楼栋不在所选区域，请重新选择区域或楼栋',
+    'The building is not in this region, choose again',
+  ])
+})
+
+it('A1 A5 an identity is applied for at a school with its campus, five times in 30 days, and once at a time', async () => {
+  const { guest, manager, admin } = stage.who
+  const schoolId = await made(admin, 'SchoolInfo', {
+    schoolCode: 'S9',
+    schoolName: '山城大学',
+    schoolType: 1,
+    regionCode: '110108',
+  })
+  const body = (more: object = {}) => applying(stage, 'guest', { stuNo: '2026310999', ...more })
+  const apply = async (more?: object) => notFiled(guest, admin, 'schoolAuth', await body(more))
+  expect(await apply({ schoolId })).toEqual([
+    400,
+    'badInput campusId',
+    '所选校区不符合其他栏的内容，请重新选择',
+    'The chosen campus cannot go with the other fields, choose again',
+  ])
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`delete from school_auth where user_id = ${stage.ids.guest}`),
+  )
+  const first = await made(guest, 'schoolAuth', await body())
+  await done(
+    manager.post('blade-admin/schoolAuth/audit', { id: first, result: 'reject', auditOpinion: '照片不清楚' }),
+  )
+  const second = await made(guest, 'schoolAuth', await body())
+  expect(await tried('guest', 'schoolAuth/resubmit', first)).toEqual([
+    422,
+    'authOpen: 您已有该身份的认证或申请在办，这份无需再提交',
+  ])
+  await done(guest.post('blade-admin/schoolAuth/withdraw', { id: second }))
+  for (let n = 0; n < 3; n += 1)
+    await done(
+      guest.post('blade-admin/schoolAuth/withdraw', {
+        id: await made(guest, 'schoolAuth', await body()),
+      }),
+    )
+  expect(await apply()).toEqual([
+    429,
+    'appliedTooOften',
+    '30 天内已申请 5 次，请联系辅导员核对资料后再申请',
+    'You applied 5 times within 30 days; have your counsellor check your data first',
+  ])
 })

@@ -26,6 +26,8 @@ type Named = {
   readonly byOffice?: boolean
   /** What of it was paid by proof that finance still has to look at. */
   readonly inReview?: string | null
+  /** What finance has still to pay back. */
+  readonly refundLeft?: string | null
 }
 export type Install = Wire<typeof aircondInstallApply> & Can & Named
 export type Rent = Wire<typeof aircondRentOutApply> &
@@ -33,8 +35,6 @@ export type Rent = Wire<typeof aircondRentOutApply> &
   Named & {
     /** What of the compensation is left to pay. */
     readonly compensationLeft?: string | null
-    /** What of a refund finance has still to pay. */
-    readonly refundLeft?: string | null
     /** Days since the refund was worked out. */
     readonly refundWaits?: number | null
     /** Fees of its repairs that the deposit waits for. */

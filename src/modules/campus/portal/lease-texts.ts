@@ -40,8 +40,8 @@ export const leaseTexts = {
   full: ['本宿舍的空调位都已装机或已有人申请。', 'Every A/C slot of this room has a unit or is applied for.'],
   unitBusy: ['{no} 办理中', '{no} is under way'],
   allBusy: [
-    '空调有办理中的业务（{no}），请等办结，或先在首页打开并取消。',
-    'Something is under way for the unit ({no}): wait until it is done, or open it on the first page and cancel it.',
+    '空调有办理中的业务（{no}），请等办结；是您自己申请的，也可在首页打开并取消。',
+    'Something is under way for the unit ({no}): wait until it is done. If it is yours you can also open it on the first page and cancel it.',
   ],
   phone: ['联系电话', 'Phone'],
   contact: ['联系人', 'Contact'],

@@ -98,7 +98,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
     kindOf: form.kind,
     ...(form.kind === '2' && { plan: form.plan }),
     ...(back && {
-      date: form.date,
+      backDay: form.date,
       reason: form.reason,
       place: form.place,
       payee: form.payee,

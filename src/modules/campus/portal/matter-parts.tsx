@@ -4,7 +4,7 @@ import { Pips, State } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { changeStates } from '../leasing/changes/shapes.ts'
 import { installStates } from '../leasing/installs/shapes.ts'
-import { rentStates } from '../leasing/rents/shapes.ts'
+import { renewing, rentStates, returning } from '../leasing/rents/shapes.ts'
 import type { Install, Matter, Rent } from './lease-calls.ts'
 import { matterTexts } from './matter-texts.ts'
 
@@ -22,7 +22,7 @@ export function dueOf({ kind, row }: Matter): { biz: string; due: string; paid: 
     return { biz: '5', due: moveFee ?? '0', paid: paidAmount ?? '0' }
   }
   const { totalAmount, paidAmount } = row as Install | Rent
-  const biz = kind === 'install' ? '1' : String((row as Rent).rentType) === '2' ? '3' : '2'
+  const biz = kind === 'install' ? '1' : String((row as Rent).rentType) === renewing ? '3' : '2'
   return { biz, due: totalAmount ?? '0', paid: paidAmount ?? '0' }
 }
 
@@ -47,9 +47,9 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
     const title = inFacts([t(kind), row.rentTypeText, slot])
     if (damageLeft(row) > 0 && Number(row.inReview) > 0) return { title, next: t('nextPaid') }
     if (kind === 'rent' && state === '30') return { title, next: t('effective') }
-    // After a correction there may be one of a return that is over.
-    const back = (row as Rent).refundLeft
-    if (kind === 'rent' && back) return { title, next: t('refund', { sum: moneyText(back) }) }
+    // Also of what was cancelled after it was paid, and after a correction of a return that is over.
+    const back = row.refundLeft
+    if (back) return { title, next: t('refund', { sum: moneyText(back) }) }
     if (state === '25' && (row as Rent).inspectResult) {
       const sum = (row as Rent).unpaidFees
       return { title, next: sum ? t('nextFees', { sum: moneyText(sum) }) : t('nextSettle') }
@@ -72,12 +72,11 @@ export function useMatterWords(): (matter: Matter) => { title: string; next: str
 export function wayOf(matter: Matter): readonly string[] {
   const { kind, row } = matter
   const state = Number(row.status)
-  if (kind !== 'rent') {
-    const free = state > 20 && Number(dueOf(matter).due) === 0
-    return ['10', ...(free ? [] : ['20']), '30', '40', '50', '60']
-  }
   const { rentType, refundAmount } = row as Rent
-  if (String(rentType) !== '2') return ['10', '20', '30']
+  if (kind !== 'rent' || String(rentType) !== returning) {
+    const free = state > 20 && Number(dueOf(matter).due) === 0
+    return ['10', ...(free ? [] : ['20']), '30', ...(kind === 'rent' ? [] : ['40', '50', '60'])]
+  }
   return ['10', '25', ...(state === 50 && !Number(refundAmount) ? [] : ['40']), '50']
 }
 

@@ -18,12 +18,19 @@ it.each([
     { status: '10', moveFee: null },
     '10 20 30 40 50 60',
   ],
-  ['renewing ends with the lease', 'rent', { status: '20', rentType: '1' }, '10 20 30'],
-  ['returning goes by the inspection to the deposit', 'rent', { status: '25', rentType: 2 }, '10 25 40 50'],
+  ['a lease begins once it is paid', 'rent', { status: '20', rentType: '1', totalAmount: '400' }, '10 20 30'],
+  ['renewing ends with the lease', 'rent', { status: '20', rentType: 2, totalAmount: '400' }, '10 20 30'],
+  [
+    'a renewal without a rent is not paid',
+    'rent',
+    { status: '30', rentType: '2', totalAmount: '0.00' },
+    '10 30',
+  ],
+  ['returning goes by the inspection to the deposit', 'rent', { status: '25', rentType: 3 }, '10 25 40 50'],
   [
     'a return of which nothing is left to pay back ends at once',
     'rent',
-    { status: '50', rentType: '2', refundAmount: '0.00' },
+    { status: '50', rentType: '3', refundAmount: '0.00' },
     '10 25 50',
   ],
 ] as const)('the usual way: %s', (_says, kind, row, way) => {

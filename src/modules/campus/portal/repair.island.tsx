@@ -55,6 +55,8 @@ function Report({ facts }: { facts: PortalFacts }) {
     if (works) location.replace(portal('campus/tasks', { unit: code }))
   }, [works, code])
   if (works) return <Waiting problem={[]} again={pages.again} />
+  // Before somebody looks for a unit that they may not report.
+  if (!code && lists.problem.length > 0) return <Waiting problem={lists.problem} again={lists.again} />
   if (!code || unit.problem.length > 0)
     return (
       <FindUnit

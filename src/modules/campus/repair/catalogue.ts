@@ -90,7 +90,7 @@ export const refuseRepair = refusals({
   assessLate: {
     status: 422,
     zh: '工单关闭已超过 30 天，不能再评价',
-    en: 'The order was closed more than 30 days ago',
+    en: 'The order was closed more than 30 days ago and can no longer be assessed',
   },
   assessForeign: {
     status: 403,

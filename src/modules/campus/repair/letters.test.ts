@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { photo } from '../testing/people.ts'
+import { photo, roomMore } from '../testing/people.ts'
 import {
   done,
   installedUnit,
@@ -28,6 +28,18 @@ const letters = (aboutId: string) =>
       sql`select u.account, m.subject, m.channel from mail_outbox m join blade_user u on u.id = m.recipient_id where m.about_id = ${aboutId} and m.is_deleted = 0 order by m.id`,
     ),
   )
+/** Where the last letter about something leads each of its readers. */
+const leadsTo = async (aboutId: string): Promise<Readonly<Record<string, string | undefined>>> => {
+  const rows = await stage.app.db.tx(platformActor, (tx) =>
+    tx.query<{ account: string; body: string }>(
+      sql`select u.account, m.body from mail_outbox m join blade_user u on u.id = m.recipient_id where m.about_id = ${aboutId} and m.is_deleted = 0
+          and m.subject = (select l.subject from mail_outbox l where l.about_id = ${aboutId} and l.is_deleted = 0 order by l.id desc limit 1)`,
+    ),
+  )
+  return Object.fromEntries(
+    rows.map(({ account, body }) => [account, /http:\/\/[^/]+\/(\S+)/.exec(body)?.[1]]),
+  )
+}
 const accepted = async (unit = stage.unit) => {
   const repair = await reported(stage, 'student', unit)
   await post('dispatcher', 'aircondRepairApply/accept', { ids: repair })
@@ -78,6 +90,7 @@ it('a worker hears of work once for one press, whoever lost it hears too, and th
   expect((await letters(first.order)).filter(({ subject }) => subject.includes('返修'))).toMatchObject([
     { account: 'worker' },
   ])
+  expect(await leadsTo(first.order)).toEqual({ worker: `portal/campus/task?id=${first.order}` })
   await post('dispatcher', 'aircondWorkOrder/cancel', { id: second.order, reason: '重复' })
   expect((await letters(second.order)).at(-1)).toMatchObject({
     account: 'worker',
@@ -96,6 +109,8 @@ it('an urgent report reaches manager and dispatchers at once; a rejected one its
     allowEnter: false,
   })
   expect((await letters(urgent)).map(({ account }) => account).toSorted()).toEqual(['dispatcher', 'manager'])
+  const page = `aircond/repairs?open=${urgent}`
+  expect(await leadsTo(urgent)).toEqual({ dispatcher: page, manager: page })
   await post('dispatcher', 'aircondRepairApply/reject', { id: urgent, rejectReason: '不属于空调故障' })
   expect((await letters(urgent)).at(-1)).toMatchObject({
     account: 'student',
@@ -113,4 +128,29 @@ it('two stars or less are told to the leader of the group and to the manager', a
   const scores = { workOrderId: order, qualityScore: 2, speedScore: 4, attitudeScore: 5, content: '没修好' }
   const assessment = await made(stage.who.student, 'aircondWorkOrderAssess', scores)
   expect((await letters(assessment)).map(({ account }) => account).toSorted()).toEqual(['manager', 'worker'])
+  expect(await leadsTo(assessment)).toEqual({
+    manager: `aircond/assessments?open=${assessment}`,
+    worker: `aircond/assessments?open=${assessment}`,
+  })
+})
+
+it('73 the last attempt is told to the manager and to a leader of the office where the office reads of it, to the worker as a task', async () => {
+  const room = await roomMore(stage, { aircondSlots: 1 })
+  const { repair, order } = await accepted(await installedUnit({ ...stage, dorm: room }, 'AC26000014', 1))
+  await stage.app.db.tx(platformActor, async (tx) => {
+    await tx.query(
+      sql`update aircond_work_order set status = '60', rework_count = 2, worker_id = ${stage.ids.otherWorker}, repair_group_id = ${stage.group} where id = ${order}`,
+    )
+    await tx.query(sql`update aircond_repair_apply set status = '40' where id = ${repair}`)
+    await tx.query(
+      sql`update repair_group set leader_user_id = ${stage.ids.warden} where id = ${stage.group}`,
+    )
+  })
+  await post('student', 'aircondRepairApply/rework', { id: repair, reason: '仍不制冷' })
+  const office = `aircond/work-orders?open=${order}`
+  expect(await leadsTo(order)).toEqual({
+    otherWorker: `portal/campus/task?id=${order}`,
+    warden: office,
+    manager: office,
+  })
 })

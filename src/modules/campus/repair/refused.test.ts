@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { refused, trying } from '../testing/refused.ts'
+import { notFiled, refused, trying } from '../testing/refused.ts'
 import {
   anotherCampus,
   done,
@@ -106,4 +106,118 @@ it('a manager gives a group no campus that others keep', async () => {
   ])
   expect(answer[0]).toBe(422)
   expect(answer[1]).toContain('不在您管理的范围内')
+})
+
+it('a fault is one of those in use, on a unit that hangs, told in words, with the photo it needs and a visit soon', async () => {
+  const { student, admin } = stage.who
+  const report = (more: object) =>
+    notFiled(student, admin, 'aircondRepairApply', {
+      aircondId: stage.unit,
+      applicantName: '王同学',
+      applicantPhone: '13800000001',
+      repairItemId: stage.item,
+      faultDesc: '开机后不制冷',
+      urgency: '1',
+      allowEnter: false,
+      ...more,
+    })
+  const stored = await made(admin, 'schoolAircond', {
+    assetNo: 'AC26000300',
+    brand: '格力',
+    model: 'KFR-35',
+    aircondType: '1',
+    powerHp: '2',
+    ownerType: '1',
+    campusId: stage.campus,
+    storehouse: 'A',
+  })
+  const { parentId } = await rowOf(stage, 'repairItem', stage.item)
+  const shown = await made(admin, 'repairItem', {
+    parentId,
+    itemName: '漏水',
+    itemCode: 'AC-2',
+    responseHours: '4',
+    finishHours: '48',
+    needImages: true,
+  })
+  const late = 'The visit must be within 14 days from now'
+  for (const [more, at, en] of [
+    [
+      { aircondId: stored },
+      'unitNotInstalled aircondId',
+      'This unit is not installed in a dorm, check its asset number',
+    ],
+    [{ repairItemId: parentId }, 'itemNotLeaf repairItemId', 'Choose one of the fault items that are in use'],
+    [{ repairItemId: shown }, 'photoRequired images', 'This fault needs a photo, add at least one'],
+    [{ faultDesc: '坏了 ' }, 'descriptionShort faultDesc', 'Describe the fault in at least 5 characters'],
+    [{ expectTime: shanghai(14 * 24 + 1) }, 'visitOutside expectTime', late],
+    [{ expectTime: shanghai(-1) }, 'visitOutside expectTime', late],
+  ] as const)
+    expect(await report(more)).toEqual([422, at, expect.stringMatching(/\p{Script=Han}/u), en])
+})
+
+it('an order by hand is for cleaning or inspection, and its plan ends after it began', async () => {
+  const { dispatcher, admin } = stage.who
+  const order = (more: object) =>
+    notFiled(dispatcher, admin, 'aircondWorkOrder', {
+      workType: '5',
+      dormId: stage.dorm,
+      aircondId: stage.unit,
+      content: '清洗滤网',
+      ...more,
+    })
+  expect(await order({ workType: '2' })).toEqual([
+    422,
+    'manualWork workType',
+    '手工工单只能是清洗或验机，维修请先登记报修',
+    'Only cleaning and inspection are ordered by hand; for a repair enter an application first',
+  ])
+  expect((await order({ planStart: shanghai(2), planEnd: shanghai(1) })).slice(0, 2)).toEqual([
+    422,
+    'planOrder planEnd',
+  ])
+})
+
+it('faults have two levels, a group from outside a company, and a day of work an end', async () => {
+  const { admin } = stage.who
+  const below = {
+    parentId: stage.item,
+    itemName: '内机',
+    itemCode: 'AC-1-1',
+    responseHours: '4',
+    finishHours: '48',
+  }
+  expect(await notFiled(admin, admin, 'repairItem', below)).toEqual([
+    422,
+    'twoLevels parentId',
+    '维修项目只有两级',
+    'Repair items have two levels',
+  ])
+  const group = (more: object) =>
+    refused(() => post('admin', 'repairGroup/submit', { id: stage.group, ...more }), admin, [
+      'repairGroup',
+      stage.group,
+    ])
+  expect(await group({ groupType: '2' })).toEqual([422, 'companyName: 外包班组请填写公司'])
+  expect(await group({ workStart: '18:00', workEnd: '08:00' })).toEqual([422, 'workEnd: 下班应晚于上班'])
+})
+
+it('71 thirty days after an order was closed nobody assesses it any more', async () => {
+  const report = await reported(stage)
+  await done(post('dispatcher', 'aircondRepairApply/accept', { ids: report }))
+  const id = String((await rowOf(stage, 'aircondRepairApply', report)).workOrderId)
+  const closed = (days: number) =>
+    write(
+      sql`update aircond_work_order set status = '70', close_time = now() - make_interval(days => ${days}::int, mins => 1), worker_id = ${stage.ids.worker} where id = ${id}`,
+    )
+  const scores = { workOrderId: id, qualityScore: 5, speedScore: 5, attitudeScore: 5 }
+  await closed(30)
+  expect(await notFiled(stage.who.student, stage.who.admin, 'aircondWorkOrderAssess', scores)).toEqual([
+    422,
+    'assessLate',
+    '工单关闭已超过 30 天，不能再评价',
+    'The order was closed more than 30 days ago and can no longer be assessed',
+  ])
+  await closed(29)
+  await made(stage.who.student, 'aircondWorkOrderAssess', scores)
 })

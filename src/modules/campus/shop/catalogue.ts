@@ -55,7 +55,12 @@ export const refuseShop = refusals({
     zh: '停售时间应晚于开售时间',
     en: 'The sale must end after it starts',
   },
-  shopGone: { status: 409, zh: '店铺已注销', en: 'The shop is closed for good' },
+  shopGone: {
+    status: 409,
+    field: 'shopId',
+    zh: '店铺已注销，不能再新增或修改其商品',
+    en: 'The shop is closed for good, its goods can no longer be added or changed',
+  },
   goodsOnSale: {
     status: 409,
     zh: '商品在售或有未付款订单：{names}。请先下架并等待订单结束',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasPostgres, platformActor, startTestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { trying } from '../testing/refused.ts'
-import { done, places } from '../testing/stage.ts'
-import { draft, onSale, ordered, shopStageOn, taken, type ShopStage } from './testing/stage.ts'
+import { notFiled, refused, trying } from '../testing/refused.ts'
+import { done, made, places } from '../testing/stage.ts'
+import { draft, onSale, openShop, ordered, shopStageOn, taken, type ShopStage } from './testing/stage.ts'
 
 /** What a shop, its buyers and the finance office cannot do, and what they are told instead. */
 let stage: ShopStage
@@ -91,4 +91,84 @@ it('IN3 IN9 an invoice has a code of twelve figures where it has one, and goes o
   ])
   await write(sql`update open_invoice_apply set sent_on = sent_on - 1 where id = ${id}`)
   expect(await tried('cashier', 'openInvoiceApply/resend', id).catch(String)).toContain('was changed')
+})
+
+const another = () => openShop(stage)
+const invoice = (sourceIds: readonly string[], more: object = {}) =>
+  notFiled(stage.who.buyer, stage.who.admin, 'openInvoiceApply', {
+    sourceType: '1',
+    sourceIds,
+    invoiceType: '1',
+    titleType: '1',
+    invoiceTitle: '江雪',
+    email: 'a@example.org',
+    ...more,
+  })
+
+it('goods stay in their shop while it is there, and are sold until after they begin to be', async () => {
+  const [id, elsewhere] = [await draft(stage), await another()]
+  const changed = (goods: string, more: object) =>
+    refused(() => post('owner', 'SchoolGoods/submit', { id: goods, ...more }), stage.who.admin, [
+      'SchoolGoods',
+      goods,
+    ])
+  expect(await changed(id, { shopId: elsewhere })).toEqual([
+    409,
+    'shopId: 商品不能换到别的店铺，请在那家店铺新建',
+  ])
+  const sale = { saleStart: '2030-01-02 08:00:00', saleEnd: '2030-01-02 08:00:00' }
+  expect(await changed(id, sale)).toEqual([422, 'saleEnd: 停售时间应晚于开售时间'])
+  const left = await draft({ ...stage, shop: elsewhere })
+  await done(post('owner', 'schoolShop/close', { id: elsewhere, reason: '停业' }))
+  expect(await changed(left, { price: '3.00' })).toEqual([409, 'shopId: 店铺已注销，不能再新增或修改其商品'])
+})
+
+it('a shop delivers free of charge from no less than its smallest order', async () => {
+  const { shop, who } = stage
+  const change = (freeDeliveryAmount: string) =>
+    refused(() => post('owner', 'schoolShop/submit', { id: shop, freeDeliveryAmount }), who.admin, [
+      'schoolShop',
+      shop,
+    ])
+  expect(await change('0.99')).toEqual([422, 'freeDeliveryAmount: “免配送费满”不能低于起送价'])
+})
+
+it('103 one invoice is of one shop, to a name of two letters at least', async () => {
+  const other = { ...stage, shop: await another() }
+  const [here, there] = [
+    await ordered(stage, [await onSale(stage), 1]),
+    await ordered(other, [await onSale(other), 1]),
+  ]
+  await taken(stage, here, 50)
+  await taken(other, there, 50)
+  expect(await invoice([here, there])).toEqual([
+    422,
+    'invoiceSellers',
+    '只能合并同一家店铺的订单开票',
+    'One invoice is for orders from one shop',
+  ])
+  expect(await invoice([here], { invoiceTitle: '江' })).toEqual([
+    422,
+    'invoiceTitle invoiceTitle',
+    '抬头应为 2 至 100 个字',
+    'The title has 2 to 100 characters',
+  ])
+  // Nothing of it is taken hold of: it is invoiced by itself.
+  await made(stage.who.buyer, 'openInvoiceApply', {
+    sourceType: '1',
+    sourceIds: [here],
+    invoiceType: '1',
+    titleType: '1',
+    invoiceTitle: '江雪',
+    email: 'a@example.org',
+  })
+})
+
+it('a slip is printed by the shop itself, of what was paid', async () => {
+  const id = await ordered(stage, [await onSale(stage), 1])
+  const why = [409, 'slipNone: 只有本店已付款且未取消的订单可以打印小票，请刷新后再试']
+  expect(await tried('owner', 'order/print', id)).toEqual(why)
+  await taken(stage, id, 30)
+  expect(await tried('otherOwner', 'order/print', id)).toEqual(why)
+  await done(post('owner', 'order/print', { id }))
 })

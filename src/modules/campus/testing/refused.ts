@@ -28,6 +28,29 @@ export async function refused(
   ]
 }
 
+/**
+ * What somebody is told whose `submit` is refused: status, code with the field that it is about, and the words in both
+ * languages. As many records stand there afterwards as before; of one that is there `refused` looks at it too.
+ */
+export async function notFiled(
+  by: Client,
+  looks: Client,
+  entity: string,
+  body: object,
+): Promise<readonly (number | string)[]> {
+  const count = async () => (await done<{ total: number }>(looks.get(`blade-admin/${entity}/list`))).total
+  const before = await count()
+  const [zh, en] = [
+    await by.post(`blade-admin/${entity}/submit`, body, { 'accept-language': 'zh' }),
+    await by.post(`blade-admin/${entity}/submit`, body, { 'accept-language': 'en' }),
+  ]
+  const after = await count()
+  if (after !== before) throw new Error(`${entity}: there were ${before} and are ${after} now`)
+  if (zh.status === 200) return [200]
+  const { reason, errors: [at] = [] } = zh.body
+  return [zh.status, at ? `${reason} ${at.field}` : String(reason), zh.body.msg, en.body.msg]
+}
+
 /** The same of `{entity}/{step}` of a record, by the accounts of a stage; an administrator looks. */
 export const trying =
   <A extends string>(who: () => Readonly<Record<A | 'admin', Client>>) =>

@@ -20,6 +20,7 @@ import { communityOffices } from '../shapes.ts'
 import { commentTarget, recountComments, recountReplies } from '../targets/targets.ts'
 import { schoolComment, type Comment } from './definition.ts'
 import { commentLife } from './life.ts'
+import { tellOfComment } from './told.ts'
 
 const mostAtATime = 20
 const minutesOfTime = 10
@@ -147,17 +148,20 @@ async function thread(
       await answerRows<Record<string, unknown>>(reader, schoolComment, where, rules, caller, order),
       call,
     )
-  const roots = await reader.query<{ id: string }>(
-    sql`select t.id from school_comment t where t.is_deleted = 0 and ${of} and t.root_id is null${rules.rows ? sql` and (${rules.rows})` : sql.empty} order by t.id offset ${from} limit ${floorsAPage + 1}`,
+  // Floors are called by one number by all: what its author alone sees, or an office, has none.
+  const shownToAll = sql.raw(`t.status in ('20', '92')`)
+  const roots = await reader.query<{ id: string; floorNo: number | null }>(
+    sql`select t.id, case when ${shownToAll} then (count(*) filter (where ${shownToAll}) over (order by t.id))::int end as floor_no from school_comment t where t.is_deleted = 0 and ${of} and t.root_id is null${rules.rows ? sql` and (${rules.rows})` : sql.empty} order by t.id offset ${from} limit ${floorsAPage + 1}`,
   )
   const ids = roots.slice(0, floorsAPage).map(({ id }) => id)
+  const numbers = new Map(roots.map(({ id, floorNo }) => [id, floorNo]))
   const floors = await shown(sql`t.id = any(${ids}::bigint[])`, sql.raw('t.id'))
   const replies = await shown(sql`t.root_id = any(${ids}::bigint[])`, sql.raw('t.id'))
   return {
     more: roots.length > floorsAPage,
-    records: floors.map((one, i) => ({
+    records: floors.map((one) => ({
       ...one,
-      floorNo: from + i + 1,
+      floorNo: numbers.get(String(one.id)) ?? null,
       replies: replies.filter(({ rootId }) => rootId === one.id).slice(0, repliesShown),
     })),
   }
@@ -180,8 +184,10 @@ const commentSlice = slice(schoolComment, {
     leaveUnsigned(tx, values)
     return place(tx, values, caller, ctx)
   },
-  async afterSubmit(tx, row) {
-    if (row.status === '20') await recount(tx, row)
+  async afterSubmit(tx, row, { ctx }) {
+    if (row.status !== '20') return
+    await recount(tx, row)
+    await tellOfComment(tx, ctx, row)
   },
   actions: { report },
   routes: [

@@ -114,6 +114,8 @@ export default function ModerationQueue() {
             onClick={() => {
               setKind(key)
               setChosenId(undefined)
+              // It is none of the other kind; what was written of it stays.
+              setRejecting(undefined)
             }}
           >
             {t(key)} <span className="num">{queues[key].data?.total}</span>
@@ -156,6 +158,7 @@ export default function ModerationQueue() {
                   placeholder={t('opinion')}
                   maxLength={200}
                   value={drafts[row.id] ?? ''}
+                  onKeyDown={({ key }) => key === 'Escape' && setRejecting(undefined)}
                   onChange={(event) => setDrafts((all) => ({ ...all, [row.id]: event.target.value }))}
                 />
                 <Button danger htmlType="submit" loading={busy} disabled={!drafts[row.id]?.trim()}>

@@ -1,6 +1,6 @@
 import { label } from '#kernel/definition/index.ts'
 import { may, must } from '#kernel/life/asks.ts'
-import { no } from '#kernel/life/failure.ts'
+import { foreign, no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { reported } from '../reports/waiting.ts'
 import { communityOffices, communityRoles } from '../shapes.ts'
@@ -83,7 +83,7 @@ export const momentLife = life(moment, {
           ),
         ({ row }) =>
           row.settledTime !== null &&
-          no('settledAlready', label('已标为已解决', 'It is marked as settled already')),
+          foreign(no('settledAlready', label('已标为已解决', 'It is marked as settled already'))),
       ],
       sets: ({ now }) => ({ settledTime: now }),
     }),
@@ -92,7 +92,7 @@ export const momentLife = life(moment, {
       when: [
         ({ row }) =>
           row.settledTime === null &&
-          no('notSettled', label('还没有标为已解决', 'It is not marked as settled')),
+          foreign(no('notSettled', label('还没有标为已解决', 'It is not marked as settled'))),
       ],
       sets: () => ({ settledTime: null }),
     }),
@@ -116,7 +116,8 @@ export const momentLife = life(moment, {
     untop: step({
       ways: [{ id: 'MO12', from: ['20'], who: ['C'] }],
       when: [
-        ({ row }) => !row.topFlag && no('notPinned', label('这条动态没有置顶', 'This moment is not pinned')),
+        ({ row }) =>
+          !row.topFlag && foreign(no('notPinned', label('这条动态没有置顶', 'This moment is not pinned'))),
       ],
       sets: () => ({ topFlag: false, topUntil: null }),
     }),

@@ -21,7 +21,12 @@ export function FloorOf({
   const t = useTexts(communityTexts)
   return (
     <div className="fl">
-      <One row={floor} mark={t('floor', { n: floor.floorNo })} onReply={onReply} again={again} />
+      <One
+        row={floor}
+        mark={floor.floorNo === null ? undefined : t('floor', { n: floor.floorNo })}
+        onReply={onReply}
+        again={again}
+      />
       {floor.replies.map((reply) => (
         <div key={reply.id} className="fl">
           <One row={reply} onReply={onReply} again={again} />
@@ -38,7 +43,7 @@ function One({
   again,
 }: {
   row: Comment
-  mark?: string
+  mark?: string | undefined
   onReply: (to: Comment) => void
   again: () => void
 }) {

@@ -16,7 +16,7 @@ type Shown = {
 export type Moment = Wire<typeof schoolMoment> &
   Shown & { readonly momentTypeText?: string; readonly pinnedNow: boolean }
 export type Comment = Wire<typeof schoolComment> & Shown & { readonly replyUserName?: string | null }
-export type Floor = Comment & { readonly floorNo: number; readonly replies: readonly Comment[] }
+export type Floor = Comment & { readonly floorNo: number | null; readonly replies: readonly Comment[] }
 export type Vote = Wire<typeof momentVote> & Pick<Shown, '_can' | 'statusText'>
 export type Ballot = {
   readonly open: boolean

@@ -96,11 +96,13 @@ function FeedPage({ facts }: { facts: PortalFacts }) {
       ) : (
         <Waiting below problem={problem} again={again} />
       )}
-      <Bar>
-        <Step primary icon="plus" onClick={() => setWriting(true)}>
-          {t('write')}
-        </Step>
-      </Bar>
+      {problem.length === 0 && (
+        <Bar>
+          <Step primary icon="plus" onClick={() => setWriting(true)}>
+            {t('write')}
+          </Step>
+        </Bar>
+      )}
     </>
   )
 }

@@ -64,7 +64,6 @@ function unfit(next: Given, caller: Caller, now: Date): Refusal | undefined {
   const hygiene = next.targetType === dorms
   if (hygiene && !officeOf(caller.roles).some((one) => one === 'W' || one === 'M'))
     return refuseHere('scoreInspector')
-  if (hygiene && (score < 0 || score > 100)) return refuseHere('scoreHygiene')
   if (!hygiene && (!Number.isInteger(score) || score < 1 || score > 5)) return refuseHere('scoreStars')
   const items = next.scoreItems ?? []
   const sum = items.reduce((all, one) => all + Math.round(one.score * 100), 0)

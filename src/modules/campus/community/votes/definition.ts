@@ -34,7 +34,15 @@ export const momentVote = defineEntity({
       ...seen,
       list: 100,
     }),
-    momentId: ref('SchoolMoment', { label: label('所属动态', 'Moment'), ...seen, list: 160 }),
+    momentId: ref('SchoolMoment', {
+      label: label('所属动态', 'Moment'),
+      help: label(
+        '由学生在自己的动态里发起；独立投票请留空',
+        'Students add theirs to a moment of their own; leave it empty for a poll by itself',
+      ),
+      ...seen,
+      list: 160,
+    }),
     description: longText({ label: label('说明', 'Description'), max: 500, wide: true }),
     cover: image({ label: label('封面', 'Cover') }),
     voteType: dict('campus_vote_type', {

@@ -70,6 +70,6 @@ export const voteLife = life(vote, {
   }),
   plain: {
     edit: { from: ['10', '20'], who: ['S', 'C', 'M'] },
-    remove: { from: ['10'], who: ['S', 'C', 'M'] },
+    remove: { from: ['10', '20'], who: ['S', 'C', 'M'] },
   },
 })

@@ -129,7 +129,8 @@ export const slices = [
       if (!existing && row.momentId) await update(tx, schoolMoment, row.momentId, { voteId: row.id })
     },
     async beforeRemove(_tx, votes) {
-      return votes.some(({ voterCount }) => (voterCount ?? 0) > 0) ? refuseHere('voteHeld') : undefined
+      if (votes.some(({ voterCount }) => (voterCount ?? 0) > 0)) return refuseHere('voteHeld')
+      return votes.some(({ momentId }) => momentId !== null) ? refuseHere('voteOfMoment') : undefined
     },
     routes: [...castingRoutes, resultSheet],
   }),

@@ -16,7 +16,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { kept, must, seen } from '../../shapes.ts'
-import { numbered, reviewed } from '../shapes.ts'
+import { goesBack, numbered, reviewed } from '../shapes.ts'
 import { changeStates } from './shapes.ts'
 
 /** What somebody who decides about a change looks at. */
@@ -94,7 +94,7 @@ export const dormAircondChange = defineEntity({
     audit: { label: label('审核', 'Review'), shows: decisive },
     dispatch: { label: label('派单', 'Dispatch'), bulk: 'all' },
     finish: { label: label('完成', 'Finish'), wire: 'batchUpdateFinishStatus', bulk: 'all' },
-    cancel: { label: label('取消', 'Cancel'), danger: true },
+    cancel: { label: label('取消', 'Cancel'), danger: true, tells: [goesBack] },
     resubmit: { label: label('重新提交', 'Submit again') },
   },
   menu: { path: '/aircond/changes', icon: 'columns', label: label('空调变更', 'Changes') },

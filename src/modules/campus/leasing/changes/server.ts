@@ -5,10 +5,11 @@ import { holds, waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { openFor } from '../../aircond/busy.ts'
-import { inReview } from '../../money/vouchers/sums.ts'
+import { inReview, refundLeftOfCancelled } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
 import { occupantsOf } from '../places.ts'
+import { goesBackOf } from '../refund-told.ts'
 import { byOffice } from '../roommates.ts'
 import { pendingPayments } from '../standing.ts'
 import { dormAircondChange, type Change } from './definition.ts'
@@ -36,7 +37,12 @@ async function facts(r: Reader, all: readonly Change[]): Promise<ReadonlyMap<str
 
 export const changes = slice(dormAircondChange, {
   rows: partyRows,
-  columns: (caller) => ({ inReview, byOffice, asNeighbour: asNeighbour(caller) }),
+  columns: (caller) => ({
+    inReview,
+    byOffice,
+    refundLeft: refundLeftOfCancelled,
+    asNeighbour: asNeighbour(caller),
+  }),
   project: forNeighbours,
   unasked: unaskedBy,
   routes: [targetRoute],
@@ -83,6 +89,7 @@ export const changes = slice(dormAircondChange, {
       cancel: letGo,
       reopen: (it) => giveBack(it, it.row),
     },
+    answers: goesBackOf,
   }),
   beforeSubmit: file,
   afterSubmit: askMates,

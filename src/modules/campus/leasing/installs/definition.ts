@@ -16,7 +16,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { kept, must, photos, seen } from '../../shapes.ts'
-import { numbered, priced, reviewed } from '../shapes.ts'
+import { goesBack, numbered, priced, reviewed } from '../shapes.ts'
 import { installStates } from './shapes.ts'
 
 /** What somebody who decides about an application looks at. */
@@ -102,7 +102,7 @@ export const aircondInstallApply = defineEntity({
       wire: 'batchUpdateFinishStatus',
       bulk: 'all',
     },
-    cancel: { label: label('取消', 'Cancel'), danger: true },
+    cancel: { label: label('取消', 'Cancel'), danger: true, tells: [goesBack] },
     resubmit: { label: label('重新提交', 'Submit again') },
   },
   rights: { print: label('打印协议', 'Print the agreement') },

@@ -9,7 +9,7 @@ import { find, heldRow, insert } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { amountOf, cents } from '../../cents.ts'
-import { inReview } from '../../money/vouchers/sums.ts'
+import { inReview, refundLeftOfCancelled } from '../../money/vouchers/sums.ts'
 import { aircondWorkOrder } from '../../repair/work-orders/definition.ts'
 import { dispatchedTo, fromApplication } from '../../repair/work-orders/from-application.ts'
 import { workerFor } from '../../repair/work-orders/loads.ts'
@@ -19,6 +19,7 @@ import { refuseLease } from '../catalogue.ts'
 import { freeSlot, holdPlace, holdRooms, occupantsOf, termsOf } from '../places.ts'
 import { applicationRows, pendingPayments } from '../standing.ts'
 import { leaseEndOf, rentOf } from '../pricing.ts'
+import { goesBackOf } from '../refund-told.ts'
 import { answered, byOffice, differingIn, tellMates, whoAsks } from '../roommates.ts'
 import { letUnit, moveUnit, oldestForEach, oldestInStock, unlisted } from '../units.ts'
 import { aircondInstallApply, type Install } from './definition.ts'
@@ -160,7 +161,7 @@ const toInstall = ({ userId }: Caller) => sql`t.status in ('40', '50') and t.wor
 
 export const installs = slice(aircondInstallApply, {
   rows,
-  columns: () => ({ inReview, byOffice }),
+  columns: () => ({ inReview, byOffice, refundLeft: refundLeftOfCancelled }),
   waiting: waitsFor(
     ['aircondInstallApply_audit', sql`t.status = '10'`],
     [holds('dispatcher'), toHandOut],
@@ -193,6 +194,7 @@ export const installs = slice(aircondInstallApply, {
       cancel: letGo,
       reopen: (it) => moveUnit(it, it.row.aircondId, ['20'], 'release'),
     },
+    answers: goesBackOf,
   }),
   async beforeSubmit(tx, { values, existing, caller, ctx }) {
     const next = { ...existing, ...values }
@@ -235,7 +237,7 @@ export const installs = slice(aircondInstallApply, {
         ...about,
         to: await wardensOf(tx, row.buildId),
         subject: label(`新的安装申请 ${row.applyNo ?? ''}`, `A new installation ${row.applyNo ?? ''}`),
-        path: 'aircond/installs',
+        path: `aircond/installs?open=${row.id}`,
         key: `install:${row.id}:new`,
       })
     if (existing && !isOther(existing, row)) return

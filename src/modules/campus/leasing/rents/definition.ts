@@ -17,7 +17,7 @@ import {
   type Row,
 } from '#kernel/definition/index.ts'
 import { kept, must, seen, unpaidFees } from '../../shapes.ts'
-import { numbered, priced, reviewed } from '../shapes.ts'
+import { goesBack, numbered, priced, reviewed } from '../shapes.ts'
 import { rentStates } from './shapes.ts'
 
 /** What somebody who decides about an application looks at, and what a settlement goes by. */
@@ -154,7 +154,7 @@ export const aircondRentOutApply = defineEntity({
       shows: settled,
       tells: sums,
     },
-    cancel: { label: label('取消', 'Cancel'), danger: true },
+    cancel: { label: label('取消', 'Cancel'), danger: true, tells: [goesBack] },
     resubmit: { label: label('重新提交', 'Submit again') },
     returnSeason: { label: label('批量退租', 'Return many'), place: 'toolbar' },
     remind: { label: label('到期提醒', 'Remind of the end'), place: 'toolbar' },

@@ -11,6 +11,7 @@ import { refundsOf } from '../../money/vouchers/sums.ts'
 import { oneOf, roomOf, studentsOf, within } from '../../scope.ts'
 import { occupantsOf } from '../places.ts'
 import { aircondRentOutApply, type Rent } from './definition.ts'
+import { goesBackOf } from '../refund-told.ts'
 import { answer, audit, cancel, correct, extend, refunded, settle } from './effects.ts'
 import { askMates, file, fits } from './filing.ts'
 import { rentLife, type Facts } from './life.ts'
@@ -84,14 +85,14 @@ export const rents = slice(aircondRentOutApply, {
       refunded,
     },
     /** What goes back and what is still to be paid: whoever settles reads it at once. */
-    answers: async ({ row, step }) =>
-      step === 'settle' || step === 'correct'
+    answers: async (taken) =>
+      taken.step === 'settle' || taken.step === 'correct'
         ? {
-            refundAmount: row.refundAmount,
-            rentRefund: row.rentRefund,
-            compensationAmount: row.compensationAmount,
+            refundAmount: taken.row.refundAmount,
+            rentRefund: taken.row.rentRefund,
+            compensationAmount: taken.row.compensationAmount,
           }
-        : {},
+        : goesBackOf(taken),
   }),
   beforeSubmit: file,
   afterSubmit: askMates,

@@ -2,7 +2,7 @@ import { codeOf, label } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { daysBetween } from '#kernel/store/days.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { compensationPaid, inReview } from '../../money/vouchers/sums.ts'
+import { compensationPaid, inReview, refundLeft } from '../../money/vouchers/sums.ts'
 import { feesUnpaid } from '../../repair/fee-left.ts'
 import { byOffice } from '../roommates.ts'
 import { aircondRentOutApply } from './definition.ts'
@@ -14,10 +14,8 @@ const compensationLeft = sql.raw(
   `case when t.compensation_amount > 0 then (t.compensation_amount - ${compensationPaid('t')})::text end`,
 )
 
-/** What is on its way to whoever gave the unit back: after a correction also of a return that is over. */
-const refundLeft =
-  sql.raw(`case when t.rent_type = '3' and t.status in ('40', '50') then (select sum(v.pay_amount)::text from aircond_payment_voucher v
-  where v.biz_id = t.id and v.direction = '2' and v.status = '10' and v.is_deleted = 0) end`)
+/** Also of what was cancelled, and after a correction of a return that is over. */
+const toGoBack = refundLeft(`t.status = '91' or (t.rent_type = '3' and t.status in ('40', '50'))`)
 
 /** How many days whoever gave a unit back has waited for the money. */
 const refundWaits = (timeZone: string) =>
@@ -42,7 +40,7 @@ const toBeSettled = label('待结算', 'To be settled')
 
 export const columns = (caller: Caller): Readonly<Record<string, Sql>> => ({
   compensationLeft,
-  refundLeft,
+  refundLeft: toGoBack,
   refundWaits: refundWaits(caller.timeZone),
   inReview,
   byOffice,

@@ -133,6 +133,16 @@ it('a contract of a group is told of once, a month before its end, and after it 
   expect(await rowOf(stage, 'repairGroup', stage.group)).toMatchObject({ status: 1 })
   const told = (await letters('repairGroup', stage.group)).map(({ recipientId }) => recipientId)
   expect(told.toSorted()).toEqual([stage.ids.manager, stage.ids.dispatcher, stage.ids.worker].toSorted())
+  const pages = await set(
+    sql`select distinct recipient_id as who, substring(body from 'http://[^/]+/([^\n]+)') as page from mail_outbox where about_id = ${stage.group} and is_deleted = 0`,
+  )
+  expect(
+    Object.fromEntries((pages as { who: string; page: string }[]).map(({ who, page }) => [who, page])),
+  ).toEqual({
+    [stage.ids.worker]: 'portal/campus/tasks',
+    [stage.ids.manager]: `aircond/repair-groups?open=${stage.group}`,
+    [stage.ids.dispatcher]: `aircond/repair-groups?open=${stage.group}`,
+  })
   await until(-2)
   expect([await run('groupContracts'), await run('groupContracts')]).toEqual([1, 0])
   expect(await rowOf(stage, 'repairGroup', stage.group)).toMatchObject({ status: 0 })

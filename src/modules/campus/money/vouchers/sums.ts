@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#kernel/store/db.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
 import { amountOf, cents } from '../../cents.ts'
 import { compensationBiz, type Bill, type FeeItem } from '../payable.ts'
 
@@ -89,6 +89,12 @@ export async function inReviewFor(r: Reader, bizType: string, bizId: string): Pr
 /** The same beside each document of a list, `t`, while it may wait for money. */
 export const inReview = sql.raw(`case when t.status in ('20', '40', '50') then (select sum(v.pay_amount)::text
   from aircond_payment_voucher v where v.biz_id = t.id and v.direction = '1' and v.status = '10' and v.is_deleted = 0) end`)
+
+/** What is on its way back to somebody of each document of a list, `t`, where this is so. */
+export const refundLeft = (where: string): Sql =>
+  sql.raw(`case when ${where} then (select sum(v.pay_amount)::text from aircond_payment_voucher v
+  where v.biz_id = t.id and v.direction = '2' and v.status = '10' and v.is_deleted = 0) end`)
+export const refundLeftOfCancelled = refundLeft(`t.status = '91'`)
 
 /** The deposit first, the rest is the fee. */
 export function splitOf({ deposit }: Pick<Bill, 'deposit'>, paid: bigint, amount: bigint): FeeItem[] {

@@ -54,7 +54,10 @@ const alone = ({ facts }: { readonly facts: Facts }) =>
   facts.another &&
   no(
     'authOpen',
-    label('您已有该身份的认证或申请', 'You have a verification or an application for this already'),
+    label(
+      '您已有该身份的认证或申请在办，这份无需再提交',
+      'You have a verification or an application for this already; this one need not be sent again',
+    ),
   )
 
 const wrongs = {

@@ -61,7 +61,7 @@ export const stuRemark = defineEntity({
   index: [['stuId', 'happenTime']],
   order: ['-happenTime'],
   actions: {
-    close: { label: label('关闭', 'Close') },
+    close: { label: label('关闭', 'Close'), shows: ['remarkType', 'content', 'happenTime', 'followUpTime'] },
     reopen: { label: label('重新跟进', 'Reopen') },
   },
   menu: { path: '/campus/student-remarks', icon: 'doc', label: label('学生备注', 'Remarks') },

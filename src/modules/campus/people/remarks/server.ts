@@ -7,6 +7,7 @@ import { refuse as refuseHttp } from '#kernel/http/catalogue.ts'
 import { refusePeople } from '../catalogue.ts'
 import { stuRemark } from './definition.ts'
 import { remarkLife } from './life.ts'
+import { remind } from './told.ts'
 
 const day = 86_400_000
 const followUp = '2' as const
@@ -44,12 +45,16 @@ export const remarks: Slice = slice(stuRemark, {
     if (next.followUpTime && next.happenTime && next.followUpTime < next.happenTime)
       return refusePeople('followUpEarly')
     if (String(posted.status ?? '') === followUp && !next.followUpTime) return refusePeople('followUpMissing')
-    if (existing) {
-      const age = tx.now.getTime() - existing.createTime.getTime()
-      return age > day ? refusePeople('remarkLocked') : {}
-    }
+    if (existing && tx.now.getTime() - existing.createTime.getTime() > day)
+      return refusePeople('remarkLocked')
     return next.followUpTime
       ? { status: followUp, followUserId: next.followUserId ?? caller.userId }
-      : { status: '1' as const }
+      : existing
+        ? {}
+        : { status: '1' as const }
+  },
+  async afterSubmit(tx, row, { existing, ctx }) {
+    if (row.status === followUp && row.followUserId !== existing?.followUserId)
+      await remind(tx, ctx, row, 'given')
   },
 })

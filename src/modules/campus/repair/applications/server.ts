@@ -132,7 +132,7 @@ export const slices = [
           `紧急报修 ${row.applyNo ?? ''}，请立即处理`,
           `An urgent repair ${row.applyNo ?? ''}: see to it now`,
         ),
-        path: 'aircond/repairs',
+        path: `aircond/repairs?open=${row.id}`,
         key: `repair:${row.id}:urgent`,
       })
     },

@@ -82,7 +82,7 @@ export const slices = [
           `工单 ${order.orderNo ?? ''} 收到 ${worst} 分评价`,
           `Order ${order.orderNo ?? ''} was given ${worst} of 5`,
         ),
-        path: 'aircond/assessments',
+        path: `aircond/assessments?open=${row.id}`,
         key: `assess:${row.id}:low`,
       })
     },

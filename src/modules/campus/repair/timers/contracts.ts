@@ -4,7 +4,7 @@ import { daily } from '#kernel/jobs/schedule.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { holdersOf, tell } from '../../letters.ts'
+import { holdersOf, isWorker, tell } from '../../letters.ts'
 import { repairGroup } from '../groups/definition.ts'
 
 type Due = { readonly id: string; readonly day: string }
@@ -39,8 +39,7 @@ async function contract({ ctx }: Working, tx: Tx, { id, day }: Due): Promise<unk
   const managers = await tx.query<{ id: string | null }>(
     sql`select manager_user_id as id from school_campus where id = any(${group.campusIds ?? []}::bigint[]) and is_deleted = 0`,
   )
-  await tell(tx, ctx, {
-    to: [group.leaderUserId, ...managers.map((one) => one.id), ...(await holdersOf(tx, 'dispatcher'))],
+  const news = {
     about: 'repairGroup',
     aboutId: id,
     subject: over
@@ -52,8 +51,15 @@ async function contract({ ctx }: Working, tx: Tx, { id, day }: Due): Promise<unk
           `班组“${group.groupName}”合同将于 ${group.contractEnd} 到期，请续签或更换`,
           `The contract of ${group.groupName} ends on ${group.contractEnd}: renew it or find another group`,
         ),
-    path: 'aircond/repair-groups',
     key: over ? `contract-over:${id}:${group.contractEnd}` : `contract:${id}:${group.contractEnd}`,
+  }
+  const leads = await isWorker(tx, group.leaderUserId)
+  const offices = [...managers.map((one) => one.id), ...(await holdersOf(tx, 'dispatcher'))]
+  if (leads) await tell(tx, ctx, { ...news, to: [group.leaderUserId], path: 'portal/campus/tasks' })
+  await tell(tx, ctx, {
+    ...news,
+    to: leads ? offices.filter((one) => one !== group.leaderUserId) : [group.leaderUserId, ...offices],
+    path: `aircond/repair-groups?open=${id}`,
   })
   return id
 }

@@ -3,7 +3,7 @@ import { atOnce, hasPostgres, platformActor } from '#app/testing.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { home, installed, paidIn, returning } from '../../testing/leases.ts'
 import { photo } from '../../testing/people.ts'
-import { done, rowOf, startStage, type Account, type Stage } from '../../testing/stage.ts'
+import { anotherCampus, done, rowOf, startStage, type Account, type Stage } from '../../testing/stage.ts'
 
 /** Invoices for what was paid for an air conditioner: campus domain 2.24 and 4.12, source 2. */
 let stage: Stage
@@ -103,6 +103,34 @@ describe('an invoice for a voucher', () => {
     await done(voided())
     expect((await issue(again, '31000003')).body.details).toEqual(['orderOpen'])
     await done(post('finance', 'openInvoiceApply/reject', { id: again, rejectReason: '凭证已作废' }))
+  })
+
+  it('of what was cancelled meanwhile nothing is left to be invoiced: finance is told to reject it, and it stays as it was', async () => {
+    const { id, voucher } = await paidInstall()
+    const invoice = (await done<{ id: string }>(apply([voucher]))).id
+    await done(post('student', 'aircondInstallApply/cancel', { id, cancelReason: '不装了' }))
+    const refused = (await issue(invoice, '31000091')).body
+    expect([refused.details, refused.msg]).toEqual([['nothingLeft'], '可开票金额为 0，请驳回'])
+    expect(await rowOf(stage, 'openInvoiceApply', invoice)).toMatchObject({ status: 10, invoiceNo: null })
+    await done(post('finance', 'openInvoiceApply/reject', { id: invoice, rejectReason: '申请已取消' }))
+    expect(await flagOf(voucher)).toBe('0')
+  })
+
+  it('is of vouchers of one campus, and those of two stay as they were', async () => {
+    const [first, second] = [(await paidInstall()).voucher, (await paidInstall()).voucher]
+    const elsewhere = await anotherCampus(stage)
+    await sqlOf(sql`update aircond_payment_voucher set campus_id = ${elsewhere} where id = ${second}`)
+    // Of one student both: the accounts of the first have moved on.
+    await sqlOf(
+      sql`update aircond_payment_voucher set create_user = ${stage.ids.student} where id = any(${[first, second]}::bigint[])`,
+    )
+    const { status, body } = await apply([first, second])
+    expect([status, body.reason, body.msg]).toEqual([
+      422,
+      'invoiceCampuses',
+      '一张发票只能合并同一校区的凭证',
+    ])
+    expect([await flagOf(first), await flagOf(second)]).toEqual(['0', '0'])
   })
 
   it('money that an invoice stands for does not go back before the red-flush', async () => {

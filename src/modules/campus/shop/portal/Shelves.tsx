@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -15,16 +15,19 @@ export const most = ({ stock, limitPerUser }: Goods) => Math.min(99, stock, limi
 /** What a shop sells, kind by kind. */
 export function Shelves({
   goods,
+  at,
   basket,
   onChange,
 }: {
   goods: readonly Goods[]
+  /** Those that a letter is about: their kind is open, and they are in sight. */
+  at: string | undefined
   basket: Basket
   onChange: (id: string, by: number) => void
 }) {
   const t = useTexts(counterTexts)
   const kinds = [...new Map(goods.map((one) => [one.category, one.categoryText ?? one.category]))]
-  const [kind, setKind] = useState(kinds[0]?.[0] ?? '')
+  const [kind, setKind] = useState((goods.find(({ id }) => id === at)?.category ?? kinds[0]?.[0]) || '')
   const shown = goods.filter(({ category }) => category === kind)
   return (
     <div className="mid">
@@ -42,6 +45,7 @@ export function Shelves({
             <Article
               key={one.id}
               goods={one}
+              meant={one.id === at}
               quantity={basket[one.id] ?? 0}
               onChange={(by) => onChange(one.id, by)}
             />
@@ -54,23 +58,29 @@ export function Shelves({
 
 function Article({
   goods,
+  meant,
   quantity,
   onChange,
 }: {
   goods: Goods
+  meant: boolean
   quantity: number
   onChange: (by: number) => void
 }) {
   const t = useTexts(counterTexts)
   const { goodsName: name, stock, unit, limitPerUser, salesCount, price, marketPrice } = goods
   const more = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (meant) place.current?.scrollIntoView({ block: 'center' })
+  }, [meant])
   function less(): void {
     // The last piece takes its button along: whoever works by keyboard stands beside it then.
     if (quantity === 1) more.current?.focus()
     onChange(-1)
   }
   return (
-    <li className={stock === 0 ? 'out' : undefined}>
+    <li ref={place} className={stock === 0 ? 'out' : undefined} aria-current={meant || undefined}>
       <Picture id={goods.mainImage} alt="" />
       <div>
         <b>{name}</b>

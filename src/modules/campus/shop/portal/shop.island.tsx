@@ -92,7 +92,7 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
           {shop.notice && <p className="mut">{shop.notice}</p>}
           {!open && <Message problem={t('resting')} tone="info" />}
         </section>
-        <Shelves goods={goods} basket={basket} onChange={change} />
+        <Shelves goods={goods} at={parameter('goods')} basket={basket} onChange={change} />
       </main>
       <Bar>
         <div className="sum num" role="status" aria-label={t('basket')}>
