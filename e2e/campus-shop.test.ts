@@ -37,6 +37,21 @@ const phone = (path: string) => phoneAt(browser, url + path, 'buyer')
 
 const fits = async (page: Page) => expect(await unfit(page)).toEqual([])
 
+it('a letter about goods opens their kind on the shelf, with them in sight; of ones that are gone the shop opens as ever', async () => {
+  const goods = await onSale(stage, { goodsName: '中性笔', category: '5' })
+  const page = await phone(`/portal/campus/shop?id=${stage.shop}&goods=${goods}`)
+  const meant = page.locator('.gd li[aria-current=true]')
+  await meant.waitFor()
+  expect(await meant.innerText()).toContain('中性笔')
+  expect(await meant.evaluate((row) => row.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  await fits(page)
+  await done(stage.who.owner.post('blade-admin/SchoolGoods/offSale', { id: goods }))
+  await page.reload()
+  await page.locator('.gd li', { hasText: '矿泉水' }).waitFor()
+  expect(await meant.count()).toBe(0)
+  await page.context().close()
+})
+
 it.each([
   ['zh', '', { check: '去结算', pick: '到店自提', place: '提交订单', pay: /付款 ¥/, took: '确认收货' }],
   [

@@ -98,6 +98,30 @@ it('a room stays in its building, and nobody generates more rooms at once than f
   expect(refusedMany).toEqual([400, expect.stringContaining('tooManyRooms')])
 })
 
+it('a remark is followed up by somebody of the office, and no student hears of it', async () => {
+  const { counselor, admin } = stage.who
+  const remark = (followUserId: string) => ({
+    remarkType: '3',
+    level: '2',
+    content: '发热，已送校医院',
+    happenTime: '2026-01-05 10:00:00',
+    visibleScope: '3',
+    followUpTime: '2026-02-01 10:00:00',
+    followUserId,
+  })
+  const stuId = await enrolled(stage, { counselorUserId: stage.ids.counselor })
+  expect(await notFiled(counselor, admin, 'stuRemark', { ...remark(stage.ids.roommate), stuId })).toEqual([
+    400,
+    'badInput followUserId',
+    '所选跟进人不符合其他栏的内容，请重新选择',
+    expect.any(String),
+  ])
+  const id = await made(counselor, 'stuRemark', { ...remark(stage.ids.warden), stuId })
+  await done(post('warden', 'stuRemark/close', { id, followResult: '已退烧' }))
+  const again = { reason: '又发热', followUserId: stage.ids.roommate }
+  expect((await tried('manager', 'stuRemark/reopen', id, again))[0]).toBe(400)
+})
+
 it('an address has its building in its region', async () => {
   const campusRegionId = await made(stage.who.admin, 'schoolCampusRegion', {
     campusId: stage.campus,

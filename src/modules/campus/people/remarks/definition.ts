@@ -55,7 +55,13 @@ export const stuRemark = defineEntity({
       search: true,
     }),
     followUpTime: dateTime({ label: label('跟进时间', 'Follow-up at'), list: true, search: true }),
-    followUserId: person({ label: label('跟进人', 'Follow-up by'), list: true, search: true }),
+    // Hears of it by name: nobody who is one of the students.
+    followUserId: person({
+      heldBy: ['staff'],
+      label: label('跟进人', 'Follow-up by'),
+      list: true,
+      search: true,
+    }),
     followResult: longText({ guarded: true, label: label('跟进结果', 'Result'), max: 1000, wide: true }),
   },
   index: [['stuId', 'happenTime']],
