@@ -222,10 +222,16 @@ describe('another version, of its start', () => {
 
   it('whichever comes first is not taken over: both would come', async () => {
     const race = [
-      ...[flow('s', 'g'), gateway('eventBased', 'g'), flow('g', 't'), flow('g', 'm')],
+      flow('s', 'g'),
+      gateway('eventBased', 'g'),
+      flow('g', 't'),
+      flow('g', 'm'),
       `<intermediateCatchEvent id="t" name="deadline">${timer('PT1H')}</intermediateCatchEvent>`,
       '<intermediateCatchEvent id="m" name="payment"><messageEventDefinition messageRef="M"/></intermediateCatchEvent>',
-      ...[flow('t', 'A'), flow('m', 'e'), bob('A'), flow('A', 'e')],
+      flow('t', 'A'),
+      flow('m', 'e'),
+      bob('A'),
+      flow('A', 'e'),
     ]
     const instance = await begin(who.ann.client, await one('raced', ...race))
     const refused = await migrate(instance, await one('raced', ...race))
