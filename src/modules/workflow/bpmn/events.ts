@@ -30,6 +30,10 @@ export function checkEvents(at: Checking, one: Element): Pick<PlanNode, 'message
     tell('unsupported', id, { what: `${type} without a definition` })
   const [event] = said
   if (!event) return undefined
+  if (type === 'StartEvent') {
+    tell('plainStart', id, { what: typeOf(event) })
+    return undefined
+  }
   if (!allowed.includes(typeOf(event))) {
     tell('unsupported', id, { what: `${type}: ${typeOf(event)}` })
     return undefined

@@ -90,6 +90,10 @@ export const problemWords = {
     zh: '流程有 {n} 个开始事件，请只保留一个空开始事件',
     en: 'There are {n} start events; keep one plain start event',
   },
+  plainStart: {
+    zh: '开始事件不能是“{what}”：流程由人发起；请改用空开始事件，要等时间或消息时，在它后面加中间事件',
+    en: 'A start event cannot be “{what}”: people start a process. Make it a plain one, and where a time or a message is to be waited for, put an intermediate event after it',
+  },
   startAlone: {
     zh: '开始事件之后没有步骤，流程一发起就会结束，请把它连到第一步',
     en: 'Nothing follows the start event, and the process would be over as it begins; connect it to the first step',

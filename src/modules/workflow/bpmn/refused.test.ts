@@ -224,6 +224,13 @@ describe('drawings that would get stuck', () => {
       ),
       'noConditionHere g',
     ],
+    [
+      'a start by the clock',
+      process(
+        `<startEvent id="s">${timer('R3/PT1H', 'timeCycle')}</startEvent>${flow('s', 'A')}${user('A')}${flow('A', 'e')}${end()}`,
+      ),
+      'plainStart s',
+    ],
     ['a way into a start event', around(`${user('x')}${flow('x', 's')}`), 'badWay x_s'],
     ['a way out of an end event', around(`${user('x')}${user('y')}${flow('e', 'y')}`), 'badWay e_y'],
     [

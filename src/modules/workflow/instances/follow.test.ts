@@ -220,6 +220,25 @@ describe('another version, of its start', () => {
     ])
   })
 
+  it('whichever comes first is not taken over: both would come', async () => {
+    const race = [
+      flow('s', 'g'),
+      gateway('eventBased', 'g'),
+      flow('g', 't'),
+      flow('g', 'm'),
+      `<intermediateCatchEvent id="t" name="deadline">${timer('PT1H')}</intermediateCatchEvent>`,
+      '<intermediateCatchEvent id="m" name="payment"><messageEventDefinition messageRef="M"/></intermediateCatchEvent>',
+      flow('t', 'A'),
+      flow('m', 'e'),
+      bob('A'),
+      flow('A', 'e'),
+    ]
+    const instance = await begin(who.ann.client, await one('raced', ...race))
+    const refused = await migrate(instance, await one('raced', ...race))
+    expect([refused.status, refused.body.reason]).toEqual([409, 'notMigrated'])
+    expect(refused.body.msg).toMatch(/“payment”与其他事件谁先到就走谁，请等其中一个到来/)
+  })
+
   it('a message is waited for under the name that it has there', async () => {
     const waits = (message: string) => [
       flow('s', 'r'),

@@ -84,6 +84,13 @@ export function misfits(
           en: `"${name}" stands in a sub-process; let that end first`,
         },
       ]
+    if ([now, then].some(({ plan }) => isRaced(plan, nodeId)))
+      return [
+        {
+          zh: `“${name}”与其他事件谁先到就走谁，请等其中一个到来，或先把它移到其他步骤`,
+          en: `"${name}" waits beside other events for whichever comes first; let one of them come, or move it to another step first`,
+        },
+      ]
     if (before.multiple || after.multiple)
       return [
         {
@@ -101,6 +108,12 @@ export function misfits(
     return []
   }
 }
+
+/** Behind an event-based gateway one comes and the others are given up: they would be waited for each by itself. */
+const isRaced = ({ nodes, flows }: Loaded['plan'], nodeId: string): boolean =>
+  Object.values(flows).some(
+    ({ source, target }) => target === nodeId && nodes[source]?.type === 'eventBasedGateway',
+  )
 
 /** Elements at which a token stands. What sits at the border of one, a time or a message, begins with it. */
 const standingIn = ({ plan }: Loaded, { tasks, timers }: Waiting): readonly string[] => [

@@ -77,6 +77,10 @@ export const instances: Slice = slice(flowInstance, {
           sql`select node_id from flow_task where instance_id = ${instance.id} and state in ('open', 'failed') and is_deleted = 0`,
         )
         if (open.some(({ nodeId }) => nodeId === input.nodeId)) return refuse('standsThere')
+        // What waits for a time alone is left like a task: it would go on beside where the process was moved.
+        const timed = await tx.query<{ nodeId: string }>(
+          sql`select node_id from flow_timer where instance_id = ${instance.id} and state = 'waiting' and is_deleted = 0`,
+        )
         await deed(tx, {
           instanceId: instance.id,
           what: 'moved',
@@ -88,7 +92,7 @@ export const instances: Slice = slice(flowInstance, {
           instance,
           loaded,
           input.nodeId,
-          open.map(({ nodeId }) => nodeId),
+          [...open, ...timed].map(({ nodeId }) => nodeId),
         )
         return isRefusal(went) ? went : true
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { each, end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
+import { each, end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
 import type { Plan } from '../terms/shapes.ts'
 import { opened } from '../testing/opened.ts'
 import { begin, deployFile, tasksOf } from '../testing/stage.ts'
@@ -101,6 +101,47 @@ describe('a step of one branch', () => {
     expect(moved.status, moved.raw).toBe(200)
     await done(instance, 'A')
     expect(await open(instance)).toEqual(['T'])
+  })
+})
+
+describe('a process that is moved', () => {
+  const caught = (id: string, what: string) =>
+    `<intermediateCatchEvent id="${id}">${what}</intermediateCatchEvent>`
+  const endsAt = async (key: string, ...lines: string[]) => {
+    const xml = process([start, ...lines, bob('A'), flow('A', 'e'), end()].join('\n'), key, paid)
+    const instance = await begin(who.ann.client, await deployFile(admin, xml, key))
+    const moved = await admin.post('blade-flow/follow/move', { id: instance, nodeId: 'A', reason: 'urgent' })
+    expect(moved.status, moved.raw).toBe(200)
+    await done(instance, 'A')
+    return app.db.of('000000').one(
+      sql`select i.state, (select count(*)::int from flow_timer t where t.instance_id = i.id and t.state = 'waiting') as waiting
+          from flow_instance i where i.id = ${instance}`,
+    )
+  }
+  const paid = '<message id="M" name="paid"/>'
+
+  it('away from a time is not gone on with when that comes', async () => {
+    expect(await endsAt('timed', flow('s', 'c'), caught('c', timer('PT1H')), flow('c', 'A'))).toEqual({
+      state: 'ended',
+      waiting: 0,
+    })
+  })
+
+  it('away from whichever comes first ends with the step that it was moved to', async () => {
+    const message = '<messageEventDefinition messageRef="M"/>'
+    expect(
+      await endsAt(
+        'raced',
+        flow('s', 'g'),
+        gateway('eventBased', 'g'),
+        flow('g', 't'),
+        flow('g', 'm'),
+        caught('t', timer('PT1H')),
+        caught('m', message),
+        flow('t', 'e'),
+        flow('m', 'A'),
+      ),
+    ).toEqual({ state: 'ended', waiting: 0 })
   })
 })
 

@@ -60,6 +60,12 @@ export function movement(
   return { leave: leave.filter((id) => ahead.has(id)), stale }
 }
 
+/** A gateway that waits for whichever of its events comes is left with them. */
+const gatesBefore = ({ nodes, flows }: Plan, events: readonly string[]): string[] =>
+  Object.values(flows).flatMap(({ source, target }) =>
+    nodes[source]?.type === 'eventBasedGateway' && events.includes(target) ? [source] : [],
+  )
+
 export async function moveTo(
   { tx, ctx }: Pick<Doing, 'tx' | 'ctx'>,
   instance: Instance,
@@ -86,7 +92,8 @@ export async function moveTo(
     { order: sql`t.end_time desc`, limit: 1 },
   )
   if (last?.assigneeId && !plan.nodes[target]?.multiple) again.set(target, last.assigneeId)
-  const left = [...new Set([...leave, ...own.map((id) => outermost(plan, id))])].filter((id) => id !== target)
+  const leaves = [...leave, ...own.map((id) => outermost(plan, id))].filter((id) => id !== target)
+  const left = [...new Set([...leaves, ...gatesBefore(plan, leaves)])]
   return step(
     { tx, ctx, steps: { n: 0 }, depth: 0 },
     instance,
