@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal, type Row } from '#kernel/definition/index.ts'
 import type { Context } from '#kernel/http/caller.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
-import { find, findAll, insert, lockAll, update } from '#kernel/store/rows.ts'
+import type { Tx } from '#kernel/store/db.ts'
+import { find, findAll, insert, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { handFiles } from '../attachments/keeping.ts'
 import { refuse } from '../catalogue.ts'
-import { flowProcess } from '../deployments/definition.ts'
+import type { flowProcess } from '../deployments/definition.ts'
 import type { Command, Fault, Outcome, Wait } from '../engine/commands.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
@@ -18,6 +18,7 @@ import { listen } from './listeners.ts'
 import { loadPlan, scopeOf, type Loaded } from './load.ts'
 import { stop } from './stop.ts'
 import { tellStarter } from './telling.ts'
+import { heldVersion, newestActive } from './versions.ts'
 import { bringInLine } from './waits.ts'
 
 /**
@@ -199,26 +200,10 @@ async function taken(
   }
 }
 
-export async function newestActive(
-  reader: Reader,
-  key: string,
-): Promise<Row<typeof flowProcess> | undefined> {
-  const [newest] = await findAll(reader, flowProcess, sql`t.process_key = ${key}`, {
-    order: sql`t.process_version desc`,
-    limit: 1,
-  })
-  return newest?.state === 'active' ? newest : undefined
-}
-
 type Beginning = Pick<Instance, 'title' | 'starterId' | 'starterDeptId' | 'variables'> &
   Partial<Pick<Instance, 'about' | 'aboutId'>> & {
     readonly parent?: { readonly id: string; readonly rootId: string; readonly executionId: string }
   }
-
-/** The version, which nobody deletes until the transaction ends: whoever does holds it, and counts what stands on it. */
-export async function heldVersion(tx: Tx, id: string): Promise<Row<typeof flowProcess> | undefined> {
-  return (await lockAll(tx, flowProcess, [id], 'share'))[0]
-}
 
 /** A new instance of a version that is held, run on until it waits. */
 export async function begin(
