@@ -88,7 +88,9 @@ export function advanceIn(
       obey(command)
     }
     recording = true
-    while (definition.isRunning && joinUp(definition, plan));
+    // Each round a join goes on; whatever it would be that goes round without an end is told, and holds nobody up.
+    for (let rounds = 0; definition.isRunning && !failed && joinUp(definition, plan); rounds += 1)
+      if (rounds > mostSteps) throw new RangeError('joins go round')
   } catch (error) {
     // Each element calls the next one: a circle may come to the end of the stack before it is counted.
     if (error instanceof RangeError)
