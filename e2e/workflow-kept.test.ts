@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { deployModel } from '#modules/workflow/testing/stage.ts'
 import { openDesk, type Desk } from './browser.ts'
 
 /** What is typed into a process outlives the page it is typed on. */
@@ -22,19 +23,12 @@ beforeAll(async () => {
   await app.person('ann', ['finance'], { realName: '韩旭' })
   const admin = await app.as('admin')
   const step = user('A', '', 'flow:assignee="ann" flow:fields="granted:w"').replace('name="A"', 'name="核定"')
-  const made = await admin.post('blade-flow/model/submit', {
+  processId = await deployModel(admin, {
     name: '采购',
     modelKey: 'kept',
-    category: '1',
     xml: process([start, flow('s', 'A'), step, flow('A', 'e'), end()].join('\n'), 'kept'),
     form,
   })
-  const deployed = await admin.post('blade-flow/model/deploy', {
-    modelId: (made.body.data as { id: string }).id,
-  })
-  expect(deployed.status, deployed.raw).toBe(200)
-  const list = await admin.get('blade-flow/manager/list', { processKey_equal: 'kept' })
-  processId = (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
 })
 afterAll(() => desk.close())
 

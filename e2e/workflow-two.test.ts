@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { deployModel } from '#modules/workflow/testing/stage.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** Two people at one task. */
@@ -30,19 +31,7 @@ beforeAll(async () => {
   await app.person('ann', ['finance'], { realName: '韩旭' })
   bobId = (await app.person('bob', ['finance'], { realName: '沈国栋' })).id
   const admin = await app.as('admin')
-  const made = await admin.post('blade-flow/model/submit', {
-    name: '采购',
-    modelKey: 'pair',
-    category: '1',
-    xml,
-    form,
-  })
-  const deployed = await admin.post('blade-flow/model/deploy', {
-    modelId: (made.body.data as { id: string }).id,
-  })
-  expect(deployed.status, deployed.raw).toBe(200)
-  const list = await admin.get('blade-flow/manager/list', { processKey_equal: 'pair' })
-  processId = (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
+  processId = await deployModel(admin, { name: '采购', modelKey: 'pair', xml, form })
 })
 afterAll(() => desk.close())
 

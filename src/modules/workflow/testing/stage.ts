@@ -13,6 +13,20 @@ export async function deployFile(admin: Client, xml: string, key = 'p', category
   return newest?.id ?? ''
 }
 
+/** Draws a model as the designer saves it and deploys it; answers the id of the version. */
+export async function deployModel(
+  admin: Client,
+  model: { readonly name: string; readonly modelKey: string; readonly xml: string; readonly form?: unknown },
+): Promise<string> {
+  const made = await admin.post('blade-flow/model/submit', { category: '1', ...model })
+  if (made.status !== 200) throw new Error(made.raw)
+  const modelId = (made.body.data as { id: string }).id
+  const deployed = await admin.post('blade-flow/model/deploy', { modelId })
+  if (deployed.status !== 200) throw new Error(deployed.raw)
+  const list = await admin.get('blade-flow/manager/list', { processKey_equal: model.modelKey })
+  return (list.body.data as { records: { id: string }[] }).records[0]?.id ?? ''
+}
+
 export async function begin(
   client: Client,
   processDefinitionId: string,
