@@ -12,8 +12,8 @@ const nobodyNames = (name: string): Label => ({
   en: `several people do it, but the form has no field “People” called "${name}", and nobody can choose them at the start; add one to the form of the process and choose it under “Collection”`,
 })
 const noDefault = {
-  zh: '网关没有默认出口，几个条件都不成立时流程走不下去；请在其中一个出口勾选“其余情况走这里（默认）”',
-  en: 'the gateway has no default way, and where none of its conditions holds nobody can go on; tick “Taken where nothing else applies” at one of its ways',
+  zh: '没有默认出口，条件都不成立时流程走不下去；请在其中一个出口勾选“其余情况走这里（默认）”，没有合适的就再画一个',
+  en: 'there is no default way, and where none of the conditions holds nobody can go on; tick “Taken where nothing else applies” at one of its ways, or draw one more for that',
 }
 
 export function hintsOf(plan: Plan, form: readonly FormField[]): Problem[] {

@@ -6,7 +6,7 @@ import { checkCode } from './code.ts'
 import { checkEvents } from './events.ts'
 import { checkMultiple } from './multiple.ts'
 import { ofItsKind } from './steps.ts'
-import { checkDefault, checkFlow, checkGateway } from './ways.ts'
+import { checkDefault, checkFlow, checkGateway, checkStep } from './ways.ts'
 
 const supported = new Set([
   'StartEvent',
@@ -99,7 +99,9 @@ function checkScope(at: Checking, scope: Element): void {
   if (starts.length > 1) tell('manyStarts', scope.id ?? '', { n: starts.length })
   for (const one of inside) checkElement(at, one, scope)
   for (const one of inside)
-    if (supported.has(typeOf(one)) && typeOf(one).endsWith('Gateway')) checkGateway(at, one, inside)
+    if (supported.has(typeOf(one)))
+      if (typeOf(one).endsWith('Gateway')) checkGateway(at, one, inside)
+      else checkStep(at, one, inside)
   const [start] = starts
   if (!start) return
   const known = reachable(flows, start.id ?? '', attached)

@@ -42,9 +42,7 @@ export function checkGateway(at: Checking, one: Element, inside: readonly Elemen
   const { tell } = at
   const id = one.id ?? ''
   const type = typeOf(one)
-  const out = inside.filter(
-    (way) => typeOf(way) === 'SequenceFlow' && (way.sourceRef as Element | undefined) === one,
-  )
+  const out = waysOut(one, inside)
   if (out.length === 0) tell('deadEnd', id)
   if (type === 'EventBasedGateway')
     for (const way of out) {
@@ -56,10 +54,24 @@ export function checkGateway(at: Checking, one: Element, inside: readonly Elemen
     for (const way of out) if (way.conditionExpression) tell('noConditionHere', id, { flow: wayNamed(way) })
   if (out.length < 2 || !['ExclusiveGateway', 'InclusiveGateway'].includes(type)) return
   const other = (one.default as Element | undefined)?.id
-  const node = at.nodes[id]
-  if (node && other === undefined && !isWhole(out)) at.nodes[id] = { ...node, open: true }
+  if (other === undefined && !isWhole(out)) leaveOpen(at, id)
   for (const way of out)
     if (!way.conditionExpression && way.id !== other) tell('noCondition', id, { flow: wayNamed(way) })
+}
+
+/** A step whose ways all have conditions leads nowhere where none of them holds, as a gateway does. */
+export function checkStep(at: Checking, one: Element, inside: readonly Element[]): void {
+  const out = waysOut(one, inside)
+  const isOpen = out.length > 0 && out.every((way) => way.conditionExpression) && !one.default
+  if (isOpen && !isWhole(out)) leaveOpen(at, one.id ?? '')
+}
+
+const waysOut = (one: Element, inside: readonly Element[]): readonly Element[] =>
+  inside.filter((way) => typeOf(way) === 'SequenceFlow' && (way.sourceRef as Element | undefined) === one)
+
+function leaveOpen({ nodes }: Checking, id: string): void {
+  const node = nodes[id]
+  if (node) nodes[id] = { ...node, open: true }
 }
 
 /** Two ways of which one is taken exactly where the other is not. */

@@ -16,6 +16,11 @@ const yesNo: readonly (Label & { key: string })[] = [
 const approved: FormField = { key: 'approved', zh: '上一步同意', en: 'The step before agreed', kind: 'yesNo' }
 
 const choosing = new Set(['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway'])
+/** Of several ways one may be taken where no other is: behind these, and behind a step. */
+const mayChoose = (source: Business): boolean => {
+  const out = (source.outgoing as readonly unknown[] | undefined) ?? []
+  return choosing.has(source.$type) || (source.$instanceOf('bpmn:Activity') && out.length > 1)
+}
 
 /** When a way is taken: chosen from the fields of the form, or written. */
 export function ConditionPart({ tool, element, form }: Given) {
@@ -35,7 +40,7 @@ export function ConditionPart({ tool, element, form }: Given) {
       <h3>{t('condition')}</h3>
       {chosen && <Builder key={element.id} chosen={chosen} fields={fields} onSet={set} />}
       <Line label="feel" hint="conditionHint" value={body} onSet={set} />
-      {from && choosing.has(from.businessObject.$type) && (
+      {from && mayChoose(from.businessObject) && (
         <Checkbox
           checked={from.businessObject.default === about}
           onChange={({ target }) => tool.set(from, { default: target.checked ? about : undefined })}

@@ -131,6 +131,21 @@ it('whoever lets several people decide is told that one “no” ends all of it,
   expect(unnamed[0]?.text).toContain('“people”')
 })
 
+it('a step whose ways all have conditions is told like a gateway that may lead nowhere', async () => {
+  const told = async (...ways: string[]) => {
+    const steps = [start, flow('s', 'A'), user('A', '', 'flow:assignee="starter"'), ...ways, end(), end('f')]
+    const answer = await admin.post('blade-flow/model/check', { xml: process(steps.join('\n'), 'only') })
+    return (answer.body.data as { code: string; element: string }[]).map(({ code, element }) => [
+      code,
+      element,
+    ])
+  }
+  const hint = [['noDefault', 'A']]
+  expect(await told(flow('A', 'e', 'amount > 100'), flow('A', 'f', 'amount < 50'))).toEqual(hint)
+  expect(await told(flow('A', 'e', 'amount > 100'), flow('A', 'f', 'amount <= 100'))).toEqual([])
+  expect(await told(flow('A', 'e', 'amount > 100'), flow('A', 'f'))).toEqual([])
+})
+
 it('a gateway that may lead nowhere is told as it is drawn, and one whose ways cover everything is not', async () => {
   const told = async (one: string, two: string, other = '') => {
     const ways = [flow('g', 'e', one, 'one'), flow('g', 'A', two, 'two')]

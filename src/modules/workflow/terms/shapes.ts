@@ -54,7 +54,7 @@ export type PlanNode = {
   readonly called?: string
   /** Name of the message that it waits for or sends. */
   readonly message?: string
-  /** Of a gateway: where none of its conditions holds nothing goes on. */
+  /** Where none of its conditions holds nothing goes on. */
   readonly open?: true
   /** What a timer says. */
   readonly timer?: 'timeDuration' | 'timeDate' | 'timeCycle'
