@@ -337,6 +337,20 @@ it('elements are drawn by their names and by keys, a step says whose it is, and 
   ])
   const file = readFileSync(await brought.path(), 'utf8')
   expect([file.includes('flow:due="P3D"'), /flow:fields="\w+:q"/.test(file)]).toEqual([true, true])
+  // What is no such number is written in full, and is in sight again when what took its place is undone.
+  const due = page.locator('.flow-span:has-text("办理期限")')
+  async function unit(name: string): Promise<void> {
+    await due.locator('.ant-select').click()
+    await page.click(`.ant-select-dropdown:visible .ant-select-item-option:has-text("${name}")`)
+  }
+  await unit('其他')
+  await due.locator('.flow-prop input').fill('P1DT12H')
+  await page.keyboard.press('Enter')
+  await unit('小时')
+  await due.locator('input[inputmode=numeric]').fill('5')
+  await page.keyboard.press('Enter')
+  await page.click('.flow-head button[aria-label="撤销"]')
+  await expect.poll(() => due.locator('.flow-prop input').inputValue()).toBe('P1DT12H')
   await page.click('.flow-scale button[aria-label="放大"]')
   await expect.poll(() => page.locator('.flow-scale .num').innerText()).not.toBe('100%')
   await page.context().close()

@@ -1,4 +1,5 @@
 import { listOf, typeOf, type Dialect, type Element } from './element.ts'
+import { accessPair } from '../terms/access.ts'
 import type { Access, People } from '../terms/shapes.ts'
 
 const split = (text: string | undefined) =>
@@ -72,12 +73,9 @@ function resourcesOf(task: Element): { performer: string | undefined; owners: re
   return { performer: of('HumanPerformer')[0], owners: of('PotentialOwner').flatMap(split) }
 }
 
-const ways: Readonly<Record<string, Access>> = { h: 'hidden', r: 'read', w: 'write', q: 'required' }
-
 /** `amount:q reason:w note:h`; fields that are not named are read. */
 export function accessOf(text: string | undefined): Readonly<Record<string, Access>> | 'wrong' | undefined {
   if (text === undefined) return undefined
-  const pairs = text.split(/\s+/).map((one) => /^([A-Za-z_]\w{0,39}):([hrwq])$/.exec(one))
-  if (pairs.includes(null)) return 'wrong'
-  return Object.fromEntries(pairs.map((one) => [one?.[1] ?? '', ways[one?.[2] ?? 'r'] ?? 'read']))
+  const pairs = text.split(/\s+/).map(accessPair)
+  return pairs.every((one) => one !== undefined) ? Object.fromEntries(pairs) : 'wrong'
 }

@@ -2,7 +2,6 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#kernel/ui/Icon.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
 import { flowTexts } from '../terms/texts.ts'
 import './chart.css'
@@ -10,6 +9,8 @@ import { beginningOf, movedByFinger, type Box } from './beginning.ts'
 import { drawn } from './drawn.ts'
 import { marksOf, notesOf, type FlowItem } from './marks.ts'
 import { noteSteps } from './notes.ts'
+import { scaleWithin } from './scale.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
 
 type Canvas = {
   addMarker(id: string, mark: string): void
@@ -64,7 +65,7 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
       viewer.destroy()
     }
   }, [xml, flow])
-  const zoom = (by: number) => canvas.current?.zoom(Math.min(4, Math.max(0.2, canvas.current.zoom() * by)))
+  const zoom = (by: number) => canvas.current?.zoom(scaleWithin(canvas.current.zoom() * by))
   if (bare) return <p className="none">{t('notDrawn')}</p>
   return (
     <div className="flow-chart">
@@ -77,15 +78,7 @@ export default function Chart({ xml, flow }: { xml: string; flow: readonly FlowI
         <span className="k">{t('notYet')}</span>
         <span className="k way">{t('taken')}</span>
         <div className="flow-zoom">
-          <button type="button" aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => zoom(0.8)}>
-            −
-          </button>
-          <button type="button" aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => zoom(1.25)}>
-            +
-          </button>
-          <button type="button" aria-label={t('fit')} title={t('fit')} onClick={() => fitted(canvas.current)}>
-            <Icon name="full" size={16} />
-          </button>
+          <ZoomButtons onZoom={zoom} onFit={() => fitted(canvas.current)} />
         </div>
       </div>
     </div>

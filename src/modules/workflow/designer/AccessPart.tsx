@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
-import { accessIn, accessOf, accessText, changed } from './access-words.ts'
+import { accessIn, accessText, ticked, ticksOf } from './access-words.ts'
 import type { Given } from './lines.tsx'
 import { propertyTexts } from './property-texts.ts'
 
@@ -26,7 +26,7 @@ export function AccessPart({ tool, element, form }: Pick<Given, 'tool' | 'elemen
       </thead>
       <tbody>
         {form.map((field) => {
-          const access = accessOf(all, field.key)
+          const ticks = ticksOf(all.get(field.key))
           return (
             <tr key={field.key}>
               <th scope="row">{say(field)}</th>
@@ -34,9 +34,9 @@ export function AccessPart({ tool, element, form }: Pick<Given, 'tool' | 'elemen
                 <td key={one}>
                   <Checkbox
                     aria-label={`${say(field)} ${t(one)}`}
-                    checked={access[one]}
+                    checked={ticks[one]}
                     onChange={({ target }) => {
-                      const next = new Map(all).set(field.key, changed(access, one, target.checked))
+                      const next = new Map(all).set(field.key, ticked(one, target.checked))
                       tool.set(element, { fields: accessText(next) || undefined })
                     }}
                   />

@@ -18,18 +18,26 @@ export function SpanLine({ label, hint, value, onSet }: Props) {
   const span = spanOf(value)
   const [typed, setTyped] = useState<string>()
   const [unit, setUnit] = useState<Unit>(span?.unit ?? 'D')
-  const [other, setOther] = useState(value !== '' && !span)
+  const [wanted, setWanted] = useState(false)
+  /** What cannot be said as a number, and is about to be: it stands until one is typed. */
+  const [letGo, setLetGo] = useState<string>()
+  const other = wanted || (value !== '' && !span && value !== letGo)
   const shownUnit = span?.unit ?? unit
   function keep() {
     const count = Number(typed)
-    if (typed !== undefined) onSet(typed === '' || count === 0 ? '' : spanText({ count, unit: shownUnit }))
+    const next = typed === '' || count === 0 ? '' : spanText({ count, unit: shownUnit })
+    if (typed !== undefined && next !== value) {
+      onSet(next)
+      setLetGo(undefined)
+    }
     setTyped(undefined)
   }
   function choose(next: Unit | 'other') {
-    setOther(next === 'other')
+    setWanted(next === 'other')
     if (next === 'other') return
     setUnit(next)
     if (span) onSet(spanText({ ...span, unit: next }))
+    else setLetGo(value)
   }
   const said = other ? 'dueHint' : hint
   const choice = (

@@ -21,16 +21,9 @@ export function Upon({ tool, step, problems }: Props) {
   const now = useLang()
   const choices = useAllChoices()
   useEffect(() => {
-    const words = {
-      starter: t('starter'),
-      starterDept: t('starterDept'),
-      manager: t('manager'),
-      eachOf: t('eachOf'),
-      assignee: t('assignee'),
-    }
     const steps = tool.elements().filter(({ type }) => type === 'bpmn:UserTask')
     const said = steps.map(
-      ({ id, businessObject }) => [id, inList(whoseStep(businessObject, choices, words), now)] as const,
+      ({ id, businessObject }) => [id, inList(whoseStep(businessObject, choices, t), now)] as const,
     )
     tool.note(new Map(said.filter(([, whose]) => whose !== '')))
   }, [tool, step, choices, now, t])

@@ -1,35 +1,36 @@
-/** What a step sees and writes of the form, as a drawing says it: `amount:w note:q secret:h`; whatever is not named is read. */
-export type Access = { readonly shown: boolean; readonly written: boolean; readonly required: boolean }
-const read: Access = { shown: true, written: false, required: false }
-const ways: Readonly<Record<string, Access>> = {
-  h: { shown: false, written: false, required: false },
-  r: read,
-  w: { shown: true, written: true, required: false },
-  q: { shown: true, written: true, required: true },
-}
+import { accessLetters, accessPair } from '../terms/access.ts'
+import type { Access } from '../terms/shapes.ts'
 
-export function accessIn(said: string): ReadonlyMap<string, Access> {
-  const pairs = said.split(/[\s,]+/).map((one) => one.split(':'))
-  return new Map(pairs.flatMap(([key, way]) => (key && way && ways[way] ? [[key, ways[way]] as const] : [])))
-}
+/** What a step sees and writes of the form, as it is ticked. */
+export type Ticks = Readonly<Record<'shown' | 'written' | 'required', boolean>>
 
-export const accessOf = (all: ReadonlyMap<string, Access>, key: string): Access => all.get(key) ?? read
+/** What is no pair is no access: the rules say so where it is drawn. */
+export const accessIn = (said: string): ReadonlyMap<string, Access> =>
+  new Map(
+    said
+      .split(/[\s,]+/)
+      .map(accessPair)
+      .filter((one) => one !== undefined),
+  )
 
-/** One of the three is changed; the others follow: what is required is written, and what is written is shown. */
-export function changed(access: Access, what: keyof Access, to: boolean): Access {
-  switch (what) {
-    case 'shown':
-      return to ? read : ways.h!
-    case 'written':
-      return to ? ways.w! : read
-    case 'required':
-      return to ? ways.q! : { ...access, required: false }
-  }
-}
+export const ticksOf = (access: Access = 'read'): Ticks => ({
+  shown: access !== 'hidden',
+  written: access === 'write' || access === 'required',
+  required: access === 'required',
+})
+
+const off = { shown: 'hidden', written: 'read', required: 'write' } as const
+const on = { shown: 'read', written: 'write', required: 'required' } as const
+
+/** One of the three is changed, and the others follow: what is required is written, and what is written is shown. */
+export const ticked = (what: keyof Ticks, to: boolean): Access => (to ? on : off)[what]
+
+const letters = new Map<Access, string>(
+  Object.entries(accessLetters).map(([letter, access]) => [access, letter]),
+)
 
 export const accessText = (all: ReadonlyMap<string, Access>): string =>
   [...all]
-    .map(([key, { shown, written, required }]) => [key, shown ? (required ? 'q' : written ? 'w' : 'r') : 'h'])
-    .filter(([, way]) => way !== 'r')
-    .map((pair) => pair.join(':'))
+    .filter(([, access]) => access !== 'read')
+    .map(([field, access]) => `${field}:${letters.get(access)}`)
     .join(' ')

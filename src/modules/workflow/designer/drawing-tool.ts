@@ -3,6 +3,7 @@ import type { Lang } from '#kernel/definition/kind.ts'
 import { makeCanvases, type Stack } from './canvases.ts'
 import { flowModdle } from './moddle.ts'
 import { markElements, noteSteps } from '../chart/notes.ts'
+import { scaleWithin } from '../chart/scale.ts'
 
 /** The drawing tool as this area uses it. One for a tab: it is taken off the page and put back with what is in it. */
 export type Business = {
@@ -94,7 +95,7 @@ export function makeTool(lang: Lang) {
     },
     scale: () => part<{ zoom(): number }>('canvas').zoom(),
     zoom(to: number) {
-      part<{ zoom(to: number, centre: 'auto'): void }>('canvas').zoom(Math.min(4, Math.max(0.2, to)), 'auto')
+      part<{ zoom(to: number, centre: 'auto'): void }>('canvas').zoom(scaleWithin(to), 'auto')
     },
     /** A line under each of these steps. */
     note: (notes: ReadonlyMap<string, string>) => noteSteps(part, notes),

@@ -173,13 +173,11 @@ type Keys = {
 export function addPalette(part: Part, lang: Lang): void {
   const own = { getPaletteEntries: () => entriesIn(lang, part) }
   // In a low window it scrolls, by keys too.
-  part<Bus>('eventBus').on('palette.create', ({ container }) =>
-    Object.assign(container, {
-      tabIndex: 0,
-      role: 'group',
-      ariaLabel: lang === 'zh' ? '工具与元素' : 'Tools and elements',
-    }),
-  )
+  part<Bus>('eventBus').on('palette.create', ({ container }) => {
+    container.tabIndex = 0
+    container.setAttribute('role', 'group')
+    container.setAttribute('aria-label', lang === 'zh' ? '工具与元素' : 'Tools and elements')
+  })
   part<{ registerProvider(one: unknown): void }>('palette').registerProvider(own)
   const keyboard = part<Keys>('keyboard')
   const bound = new Map(

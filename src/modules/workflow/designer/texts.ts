@@ -16,8 +16,5 @@ export const designTexts = {
   compare: ['与 v{n} 对比', 'Compare with v{n}'],
   back: ['返回模型管理', 'Back to the models'],
   unsaved: ['未保存', 'Not saved'],
-  smaller: ['缩小', 'Smaller'],
-  larger: ['放大', 'Larger'],
   actual: ['原始大小', 'Actual size'],
-  fit: ['显示全部', 'Show all of it'],
 } satisfies Texts

@@ -12,7 +12,7 @@ const choices = {
   roles: [{ value: 'finance', label: '财务' }],
   people: [{ value: 'boss', label: '韩旭' }],
 }
-const whose = (step: Readonly<Record<string, string>>) => whoseStep(step, choices, words)
+const whose = (step: Readonly<Record<string, string>>) => whoseStep(step, choices, (key) => words[key])
 
 it('a step says whose it is as people call them: a person before all others', () => {
   expect(whose({ assignee: 'boss', roles: 'finance' })).toEqual(['韩旭'])

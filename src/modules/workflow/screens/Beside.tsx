@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Asks } from '#kernel/definition/asked.ts'
 import { files, refs } from '#kernel/definition/fields.ts'
 import { bytesText } from '#kernel/definition/bytes-text.ts'
@@ -118,24 +118,33 @@ function Asked({
   )
 }
 
-/** Each with who brought it, when, and how large it is. */
-function FileRows({ files: list }: { files: readonly Attached[] }) {
+/** Brings it to whoever presses its name. */
+function FileLink({ file: { fileId, name }, children }: { file: Attached; children: ReactNode }) {
   const fault = useFault()
   return (
+    <button
+      type="button"
+      className="lk"
+      onClick={() => void download(filePath, { id: fileId }, name).catch(fault)}
+    >
+      {children}
+      {name}
+    </button>
+  )
+}
+
+/** Each with who brought it, when, and how large it is. */
+function FileRows({ files: list }: { files: readonly Attached[] }) {
+  return (
     <ul className="task-rows">
-      {list.map(({ fileId, name, userName, time, size }) => (
-        <li key={fileId}>
-          <button
-            type="button"
-            className="lk"
-            onClick={() => void download(filePath, { id: fileId }, name).catch(fault)}
-          >
+      {list.map((file) => (
+        <li key={file.fileId}>
+          <FileLink file={file}>
             <Icon name="doc" size={16} />
-            {name}
-          </button>
-          <span className="mut">{userName}</span>
-          <span className="mut num">{time.slice(0, 10)}</span>
-          <span className="mut num">{size === null ? '' : bytesText(size)}</span>
+          </FileLink>
+          <span className="mut">{file.userName}</span>
+          <span className="mut num">{file.time.slice(0, 10)}</span>
+          <span className="mut num">{file.size === null ? '' : bytesText(file.size)}</span>
         </li>
       ))}
     </ul>
@@ -144,22 +153,14 @@ function FileRows({ files: list }: { files: readonly Attached[] }) {
 
 /** Each by its name; pictures as pictures. */
 export function FileLinks({ files: list, pictures }: { files: readonly Attached[]; pictures: boolean }) {
-  const fault = useFault()
   return (
     <ul className="task-files">
-      {list.map(({ fileId, name, userName, time }) => (
-        <li key={fileId}>
-          <button
-            type="button"
-            className="lk"
-            onClick={() => void download(filePath, { id: fileId }, name).catch(fault)}
-          >
-            {pictures && <Thumbnail id={fileId} alt="" />}
-            {name}
-          </button>{' '}
+      {list.map((file) => (
+        <li key={file.fileId}>
+          <FileLink file={file}>{pictures && <Thumbnail id={file.fileId} alt="" />}</FileLink>{' '}
           {!pictures && (
             <small className="mut">
-              {userName} <span className="num">{time}</span>
+              {file.userName} <span className="num">{file.time}</span>
             </small>
           )}
         </li>
