@@ -3,7 +3,16 @@ import { hasPostgres, platformActor, today, type Answer } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { home, installed, leasedUnit, paidIn, payment } from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
-import { done, installedUnit, made, reported, rowOf, startStage, type Stage } from '../testing/stage.ts'
+import {
+  done,
+  installedUnit,
+  made,
+  reported,
+  rowOf,
+  startStage,
+  inStock,
+  type Stage,
+} from '../testing/stage.ts'
 
 /** Units in the books (campus domain 2.10, 2.31, 4.8) and what is made good for one that is lost (biz type 6). */
 let stage: Stage
@@ -12,16 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.app.close())
 
-const unit = (more: object = {}) => ({
-  brand: '格力',
-  model: 'KFR-35',
-  aircondType: '1',
-  powerHp: '2',
-  ownerType: '1',
-  campusId: stage.campus,
-  storehouse: 'A',
-  ...more,
-})
+const unit = (more: object = {}) => inStock(stage, more)
 const post = (call: string, body: object, who: 'admin' | 'finance' | 'student' | 'manager' = 'manager') =>
   stage.who[who].post(`blade-admin/${call}`, body)
 const why = ({ status, body }: Answer) => [status, body.details?.[0] ?? body.reason]

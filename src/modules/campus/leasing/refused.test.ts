@@ -15,7 +15,7 @@ import {
 } from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
 import { notFiled, trying } from '../testing/refused.ts'
-import { done, made, rowOf, startStage, type Account, type Stage } from '../testing/stage.ts'
+import { done, made, rowOf, startStage, inStock, type Account, type Stage } from '../testing/stage.ts'
 
 /** What cannot be done with applications for units and with their money, and what people are told instead. */
 let stage: Stage
@@ -27,16 +27,6 @@ afterAll(() => stage.app.close())
 const post = (who: Account, call: string, body: object) => stage.who[who].post(`blade-admin/${call}`, body)
 const tried = trying(() => stage.who)
 
-const inStock = () => ({
-  brand: '格力',
-  model: 'KFR-35',
-  aircondType: '1',
-  powerHp: '2',
-  ownerType: '1',
-  campusId: stage.campus,
-  storehouse: 'A',
-})
-
 it('I11 an installation is not finished without a unit in stock', async () => {
   const id = await installed(stage, await home(stage), 'dispatched')
   await decided(stage.app, 'campus.aircond.requireAsset', 'true')
@@ -44,7 +34,7 @@ it('I11 an installation is not finished without a unit in stock', async () => {
     422,
     'aircondId: 没有可用的在库空调，请先入库或指定一台',
   ])
-  await made(stage.who.admin, 'schoolAircond', { ...inStock(), assetNo: 'AC26000901' })
+  await made(stage.who.admin, 'schoolAircond', inStock(stage, { assetNo: 'AC26000901' }))
   await done(post('dispatcher', 'aircondInstallApply/batchUpdateFinishStatus', { ids: id }))
   await decided(stage.app, 'campus.aircond.requireAsset', 'false')
 })
@@ -64,7 +54,7 @@ it('C3 a move whose slot somebody else took is not sent in again', async () => {
     consentStuIds: at.students,
   })
   await done(post('warden', 'dormAircondChange/audit', { id, result: 'reject', auditOpinion: '请补充说明' }))
-  const another = await made(stage.who.admin, 'schoolAircond', { ...inStock(), assetNo: 'AC26000902' })
+  const another = await made(stage.who.admin, 'schoolAircond', inStock(stage, { assetNo: 'AC26000902' }))
   await done(post('admin', 'schoolAircond/install', { id: another, dormId: toDormId, slotNo: 1 }))
   expect(await tried('student', 'dormAircondChange/resubmit', id)).toEqual([
     422,
@@ -157,7 +147,7 @@ it('I5 an installation whose slot somebody else took is not sent in again', asyn
   const at = await home(stage, 0, { aircondSlots: 1 })
   const id = await applied(stage, at)
   await done(post('warden', 'aircondInstallApply/audit', { id, ...rejected }))
-  const unit = await made(stage.who.admin, 'schoolAircond', { ...inStock(), assetNo: 'AC26000903' })
+  const unit = await made(stage.who.admin, 'schoolAircond', inStock(stage, { assetNo: 'AC26000903' }))
   await done(post('admin', 'schoolAircond/install', { id: unit, dormId: at.dormId, slotNo: 1 }))
   expect(await tried('student', 'aircondInstallApply/resubmit', id)).toEqual([
     422,

@@ -10,6 +10,7 @@ import {
   reported,
   rowOf,
   startStage,
+  inStock,
   type Account,
   type Stage,
 } from '../testing/stage.ts'
@@ -121,16 +122,7 @@ it('a fault is one of those in use, on a unit that hangs, told in words, with th
       allowEnter: false,
       ...more,
     })
-  const stored = await made(admin, 'schoolAircond', {
-    assetNo: 'AC26000300',
-    brand: '格力',
-    model: 'KFR-35',
-    aircondType: '1',
-    powerHp: '2',
-    ownerType: '1',
-    campusId: stage.campus,
-    storehouse: 'A',
-  })
+  const stored = await made(admin, 'schoolAircond', inStock(stage, { assetNo: 'AC26000300' }))
   const { parentId } = await rowOf(stage, 'repairItem', stage.item)
   const shown = await made(admin, 'repairItem', {
     parentId,

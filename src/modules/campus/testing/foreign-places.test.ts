@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { home, installed } from './leases.ts'
-import { anotherCampus, done, installedUnit, made, reported, type Stage, startStage } from './stage.ts'
+import {
+  anotherCampus,
+  done,
+  installedUnit,
+  made,
+  reported,
+  startStage,
+  inStock,
+  type Stage,
+} from './stage.ts'
 
 /**
  * Whoever keeps some places writes nothing into others (campus domain 5.1), also where a row of one's own would be seen
@@ -39,16 +48,7 @@ beforeAll(async () => {
     aircondSlots: 4,
   })
   unit = await installedUnit({ who, campus, dorm: room }, 'AC26000101', 1)
-  stored = await made(who.admin, 'schoolAircond', {
-    assetNo: 'AC26000102',
-    brand: '格力',
-    model: 'KFR-35',
-    aircondType: '1',
-    powerHp: '2',
-    ownerType: '1',
-    campusId: stage.campus,
-    storehouse: 'A',
-  })
+  stored = await made(who.admin, 'schoolAircond', inStock(stage, { assetNo: 'AC26000102' }))
 })
 afterAll(() => stage.app.close())
 

@@ -119,22 +119,25 @@ export const anotherCampus = ({
     campusType: '2',
   })
 
+/** A unit in the store of a campus. */
+export const inStock = ({ campus }: Pick<Stage, 'campus'>, more: object = {}) => ({
+  brand: '格力',
+  model: 'KFR-35',
+  aircondType: '1',
+  powerHp: '2',
+  ownerType: '1',
+  campusId: campus,
+  storehouse: 'A',
+  ...more,
+})
+
 /** A unit that hangs in a dorm. */
 export async function installedUnit(
   { who, campus, dorm }: Pick<Stage, 'who' | 'campus' | 'dorm'>,
   assetNo: string,
   slotNo: number,
 ): Promise<string> {
-  const unit = await made(who.admin, 'schoolAircond', {
-    assetNo,
-    brand: '格力',
-    model: 'KFR-35',
-    aircondType: '1',
-    powerHp: '2',
-    ownerType: '1',
-    campusId: campus,
-    storehouse: 'A',
-  })
+  const unit = await made(who.admin, 'schoolAircond', inStock({ campus }, { assetNo }))
   await done(who.admin.post('blade-admin/schoolAircond/install', { id: unit, dormId: dorm, slotNo }))
   return unit
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres } from '#app/testing.ts'
 import { askedByCall as asked } from '#kernel/testing/asked.ts'
 import { home, installed } from './leases.ts'
-import { done, installedUnit, made, reported, rowOf, startStage, type Stage } from './stage.ts'
+import { done, installedUnit, made, reported, rowOf, startStage, inStock, type Stage } from './stage.ts'
 
 /** How often a batch asks the database, for each of its records. */
 describe.runIf(hasPostgres)('of each record in a batch the database is asked', () => {
@@ -22,17 +22,7 @@ describe.runIf(hasPostgres)('of each record in a batch the database is asked', (
     done(stage.who.dispatcher.post(`blade-admin/${call}`, { ids: ids.join(), ...more }))
   const dispatched = (entity: string, workerId: string) =>
     sent(`${entity}/dispatch`, { workerId, force: true })
-  const newUnit = (assetNo: string) =>
-    made(stage.who.admin, 'schoolAircond', {
-      assetNo,
-      brand: '格力',
-      model: 'KFR-35',
-      aircondType: '1',
-      powerHp: '2',
-      ownerType: '1',
-      campusId: stage.campus,
-      storehouse: 'A',
-    })
+  const newUnit = (assetNo: string) => made(stage.who.admin, 'schoolAircond', inStock(stage, { assetNo }))
 
   it('once when orders are given to a worker', async () => {
     const orders: string[] = []
