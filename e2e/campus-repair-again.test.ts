@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearMinute } from '#kernel/definition/near-days.ts'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { done, made, rowOf, startStage, fault, type Stage } from '#modules/campus/testing/stage.ts'
 import { photo as sentPhoto } from '#modules/campus/testing/people.ts'
 import { dot, launch, phoneAt, unfit } from './browser.ts'
 
@@ -28,17 +28,15 @@ const shownPictures = (page: Page) =>
 
 it('what was photographed, when to come, and why once more stand before the worker; the student reads what they sent, and what was answered', async () => {
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const repair = await made(stage.who.student, 'aircondRepairApply', {
-    aircondId: stage.unit,
-    applicantName: '王同学',
-    applicantPhone: '13800000001',
-    repairItemId: stage.item,
-    faultDesc: `不制冷 ${'W'.repeat(120)}`,
-    urgency: '1',
-    allowEnter: false,
-    expectTime: `${day} 08:00:00`,
-    images: [await sentPhoto(stage.who.student)],
-  })
+  const repair = await made(
+    stage.who.student,
+    'aircondRepairApply',
+    fault(stage, {
+      faultDesc: `不制冷 ${'W'.repeat(120)}`,
+      expectTime: `${day} 08:00:00`,
+      images: [await sentPhoto(stage.who.student)],
+    }),
+  )
   await post('dispatcher', 'aircondRepairApply/accept', { ids: repair })
   const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
   await post('dispatcher', 'aircondWorkOrder/dispatch', { ids: order, workerId: stage.ids.worker })

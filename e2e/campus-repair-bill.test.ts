@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '#app/testing.ts'
 import { photo as sentPhoto } from '#modules/campus/testing/people.ts'
-import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
+import { done, made, rowOf, startStage, fault, type Stage } from '#modules/campus/testing/stage.ts'
 import { deskOf, enterPortal, unfit, violations, type Desk } from './browser.ts'
 
 /** The fee of a repair: whoever pays it, and whoever looks at the proof, reads what makes it up. */
@@ -17,15 +17,7 @@ const post = (who: keyof Stage['who'], call: string, body: object) =>
 /** A finished repair that the student is to pay for. */
 async function finished() {
   const { stage } = desk
-  const repair = await made(stage.who.student, 'aircondRepairApply', {
-    aircondId: stage.unit,
-    applicantName: '王同学',
-    applicantPhone: '13800000001',
-    repairItemId: stage.item,
-    faultDesc: '开机后不制冷',
-    urgency: '1',
-    allowEnter: false,
-  })
+  const repair = await made(stage.who.student, 'aircondRepairApply', fault(stage))
   await post('dispatcher', 'aircondRepairApply/accept', { ids: repair })
   const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
   await post('dispatcher', 'aircondWorkOrder/dispatch', { ids: order, workerId: stage.ids.worker })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, installedUnit, made, rowOf, startStage, type Stage } from '../testing/stage.ts'
+import { done, installedUnit, made, rowOf, startStage, fault, type Stage } from '../testing/stage.ts'
 import { photo as sentPhoto } from '../testing/people.ts'
 
 /** What a worker needs to know of a fault: what was photographed, when to come, and why once more. */
@@ -17,17 +17,16 @@ const post = (who: keyof Stage['who'], call: string, body: object) =>
 it('a worker opens the photographs of a fault and reads what was not mended, nobody else’s; a reply reaches whoever assessed', async () => {
   const photo = await sentPhoto(stage.who.student)
   const expectTime = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
-  const repair = await made(stage.who.student, 'aircondRepairApply', {
-    aircondId: await installedUnit(stage, 'AC26000077', 2),
-    applicantName: '王同学',
-    applicantPhone: '13800000001',
-    repairItemId: stage.item,
-    faultDesc: '开机后不制冷，有异响',
-    urgency: '1',
-    allowEnter: false,
-    expectTime,
-    images: [photo],
-  })
+  const repair = await made(
+    stage.who.student,
+    'aircondRepairApply',
+    fault(stage, {
+      aircondId: await installedUnit(stage, 'AC26000077', 2),
+      faultDesc: '开机后不制冷，有异响',
+      expectTime,
+      images: [photo],
+    }),
+  )
   await post('dispatcher', 'aircondRepairApply/accept', { ids: repair })
   const order = String((await rowOf(stage, 'aircondRepairApply', repair)).workOrderId)
   const opened = async (who: keyof Stage['who']) =>

@@ -9,6 +9,7 @@ import {
   reported,
   rowOf,
   startStage,
+  fault,
   type Account,
   type Stage,
 } from '../testing/stage.ts'
@@ -99,15 +100,15 @@ it('a worker hears of work once for one press, whoever lost it hears too, and th
 })
 
 it('an urgent report reaches manager and dispatchers at once; a rejected one its applicant, with the reason', async () => {
-  const urgent = await made(stage.who.student, 'aircondRepairApply', {
-    aircondId: await installedUnit(stage, 'AC26000012', 3),
-    applicantName: '王同学',
-    applicantPhone: '13800000001',
-    repairItemId: stage.item,
-    faultDesc: '机身漏电，有火花',
-    urgency: '3',
-    allowEnter: false,
-  })
+  const urgent = await made(
+    stage.who.student,
+    'aircondRepairApply',
+    fault(stage, {
+      aircondId: await installedUnit(stage, 'AC26000012', 3),
+      faultDesc: '机身漏电，有火花',
+      urgency: '3',
+    }),
+  )
   expect((await letters(urgent)).map(({ account }) => account).toSorted()).toEqual(['dispatcher', 'manager'])
   const page = `aircond/repairs?open=${urgent}`
   expect(await leadsTo(urgent)).toEqual({ dispatcher: page, manager: page })

@@ -10,6 +10,7 @@ import {
   reported,
   rowOf,
   startStage,
+  fault,
   type Account,
   type Stage,
 } from '../testing/stage.ts'
@@ -178,16 +179,11 @@ it('a repair says whether the label was scanned', async () => {
       room: await rowOf(stage, 'SchoolDorm', dorm),
     }
     const sent = code === 'unit' ? rows.unit.qrToken : code === 'room' ? rows.room.qrToken : code
-    const id = await made(stage.who.student, 'aircondRepairApply', {
-      aircondId: unit,
-      applicantName: '王同学',
-      applicantPhone: '13800000001',
-      repairItemId: stage.item,
-      faultDesc: '开机后不制冷',
-      urgency: '1',
-      allowEnter: false,
-      code: sent,
-    })
+    const id = await made(
+      stage.who.student,
+      'aircondRepairApply',
+      fault(stage, { aircondId: unit, code: sent }),
+    )
     return (await rowOf(stage, 'aircondRepairApply', id)).source
   }
   expect([

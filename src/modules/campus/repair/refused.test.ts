@@ -11,6 +11,7 @@ import {
   rowOf,
   startStage,
   inStock,
+  fault,
   type Account,
   type Stage,
 } from '../testing/stage.ts'
@@ -111,17 +112,7 @@ it('a manager gives a group no campus that others keep', async () => {
 
 it('a fault is one of those in use, on a unit that hangs, told in words, with the photo it needs and a visit soon', async () => {
   const { student, admin } = stage.who
-  const report = (more: object) =>
-    notFiled(student, admin, 'aircondRepairApply', {
-      aircondId: stage.unit,
-      applicantName: '王同学',
-      applicantPhone: '13800000001',
-      repairItemId: stage.item,
-      faultDesc: '开机后不制冷',
-      urgency: '1',
-      allowEnter: false,
-      ...more,
-    })
+  const report = (more: object) => notFiled(student, admin, 'aircondRepairApply', fault(stage, more))
   const stored = await made(admin, 'schoolAircond', inStock(stage, { assetNo: 'AC26000300' }))
   const { parentId } = await rowOf(stage, 'repairItem', stage.item)
   const shown = await made(admin, 'repairItem', {

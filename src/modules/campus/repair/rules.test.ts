@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atOnce, hasPostgres, platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, installedUnit, made, reported, rowOf, startStage, type Stage } from '../testing/stage.ts'
+import {
+  done,
+  installedUnit,
+  made,
+  reported,
+  rowOf,
+  startStage,
+  fault,
+  type Stage,
+} from '../testing/stage.ts'
 
 /** Repair and work orders, campus domain 5.5. */
 let stage: Stage
@@ -191,16 +200,7 @@ it.runIf(hasPostgres)('71 takes one assessment of twenty at once', async () => {
 })
 
 it.runIf(hasPostgres)('a unit is reported once by ten at once', async () => {
-  const report = () => () =>
-    post('student', `${apply}/submit`, {
-      aircondId: stage.unit,
-      applicantName: '王同学',
-      applicantPhone: '13800000001',
-      repairItemId: stage.item,
-      faultDesc: '开机后不制冷',
-      urgency: '1',
-      allowEnter: false,
-    })
+  const report = () => () => post('student', `${apply}/submit`, fault(stage))
   const answers = await atOnce(Array.from({ length: 10 }, report))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     200,

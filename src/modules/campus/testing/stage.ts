@@ -150,6 +150,18 @@ export async function made(
   return (await done<{ id: string }>(client.post(`blade-admin/${entity}/submit`, row))).id
 }
 
+/** A fault as the student of the stage reports it, with their own unit. */
+export const fault = ({ unit, item }: Pick<Stage, 'unit' | 'item'>, more: object = {}) => ({
+  aircondId: unit,
+  applicantName: '王同学',
+  applicantPhone: '13800000001',
+  repairItemId: item,
+  faultDesc: '开机后不制冷',
+  urgency: '1',
+  allowEnter: false,
+  ...more,
+})
+
 /** The answer's data, or a failure that says what the server said. */
 export async function done<T>(call: ReturnType<Client['post']>): Promise<T> {
   const answer = await call
@@ -162,15 +174,11 @@ export async function reported(
   by: Account = 'student',
   aircondId = unit,
 ): Promise<string> {
-  return made(who[by], 'aircondRepairApply', {
-    aircondId,
-    applicantName: '王同学',
-    applicantPhone: '13800000001',
-    repairItemId: item,
-    faultDesc: '开机后不制冷，有异响',
-    urgency: '1',
-    allowEnter: false,
-  })
+  return made(
+    who[by],
+    'aircondRepairApply',
+    fault({ unit, item }, { aircondId, faultDesc: '开机后不制冷，有异响' }),
+  )
 }
 
 export async function rowOf(
