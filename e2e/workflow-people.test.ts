@@ -89,8 +89,10 @@ describe('a desk with many tasks', () => {
     const page = await desk.signIn('boss', '/task/todo')
     await row(page, '会议室租用').locator('button[aria-label^="办理"]').click()
     await page.waitForSelector('.task-head:has-text("会议室租用"):has-text("已停留 1 分钟"):has-text("江雪")')
+    // Agreeing is called by where it leads.
+    await page.waitForSelector('.task-bar button:has-text("同意，交归档")')
     expect(await violations(page, '.task-page')).toEqual([])
-    await page.click('.task-bar button:has-text("同意")')
+    await page.click('.task-bar button:has-text("同意，交归档")')
     await page.waitForSelector('.task-line li:has-text("归档"):has-text("进行中")')
     await page.locator('.task-head .near button:enabled').first().click()
     await page.waitForSelector('.task-head h1:not(:has-text("会议室租用"))')

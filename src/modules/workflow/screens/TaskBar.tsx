@@ -3,6 +3,7 @@ import { dangerous } from '#kernel/ui/dangerous.ts'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { MenuButton } from '#kernel/ui/MenuButton.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
+import type { Ahead } from '../terms/ahead.ts'
 import { flowTexts } from '../terms/texts.ts'
 import type { Detail } from './detail.ts'
 import { sentBackBy } from './sent-back.ts'
@@ -12,6 +13,8 @@ type Props = {
   readonly detail: Detail
   /** What the reader may do now, which is nothing once the task is gone. */
   readonly can: Detail['can']
+  /** Where agreeing leads, once that is known. */
+  readonly ahead: Ahead | undefined
   readonly busy: boolean
   readonly act: (path: string, body: Record<string, unknown>, said?: string) => Promise<boolean>
   readonly onAgree: () => void
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** What may be done with a task, or with a process that somebody began. */
-export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Props) {
+export function TaskBar({ detail, can, ahead, busy, act, onAgree, onRefuse, onAsk }: Props) {
   const t = useTexts(flowTexts)
   const { modal } = App.useApp()
   const taskId = detail.task?.id
@@ -35,6 +38,7 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
     })
   /** Nobody agrees to what they ask for themselves. */
   const isOwn = can.withdraw && sentBackBy(detail) !== undefined
+  const agreed = isOwn ? t('resubmit') : agreeing(ahead, t)
   const more = [
     { key: 'delegate', label: t('delegate'), onClick: () => onAsk('delegate') },
     ...(can.unclaim
@@ -51,8 +55,8 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
     <footer className="task-bar">
       {can.complete && (
         <>
-          <Button type="primary" loading={busy} onClick={onAgree}>
-            {t(isOwn ? 'resubmit' : 'agree')}
+          <Button type="primary" className="task-agree" loading={busy} title={agreed} onClick={onAgree}>
+            {agreed}
           </Button>
           {!isOwn && (
             <Button danger disabled={busy} onClick={onRefuse}>
@@ -96,4 +100,14 @@ export function TaskBar({ detail, can, busy, act, onAgree, onRefuse, onAsk }: Pr
       )}
     </footer>
   )
+}
+
+/** What agreeing is called: by where it leads. */
+function agreeing(ahead: Ahead | undefined, t: ReturnType<typeof useTexts<typeof flowTexts>>): string {
+  if (ahead?.ends) return t('agreeLast')
+  const [step, ...more] = ahead?.steps ?? []
+  if (step === undefined) return t('agree')
+  return more.length === 0
+    ? t('agreeTo', { step })
+    : t('agreeToSome', { step, more: more.length, n: more.length + 1 })
 }

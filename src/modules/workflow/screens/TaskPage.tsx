@@ -28,6 +28,7 @@ import { TaskBar } from './TaskBar.tsx'
 import { waysOn, type WayOn } from './ways-on.ts'
 import { TimeLine } from './TimeLine.tsx'
 import { wordsLost } from './typed.ts'
+import { useAhead } from './useAhead.ts'
 import { useTyped } from './useTyped.ts'
 import './task.css'
 import { flowTexts } from '../terms/texts.ts'
@@ -68,6 +69,13 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
   const asks = useMemo(() => (data?.can.complete ? asksOf(data.form, atStep(data.access)) : {}), [data])
   const kept = useTyped(`flow-task:${JSON.stringify(query)}`, asks, form, () => tab.setDirty(true))
   const { words: comment, typed } = kept
+  const [change, setChange] = useState(0)
+  const ahead = useAhead({
+    taskId: data?.can.complete ? data.task?.id : undefined,
+    asks,
+    form,
+    change,
+  })
   const title = data?.instance.title
   const { setLabel } = tab
   useEffect(() => {
@@ -170,6 +178,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
             {...{ detail: data, asks, form, comment, missing, opinion }}
             onTyped={(changed) => {
               kept.change(changed, data.form)
+              setChange((n) => n + 1)
               tab.setDirty(true)
             }}
             onComment={(words) => {
@@ -183,6 +192,7 @@ export function TaskPage({ query }: { query: Readonly<Record<string, string>> })
         <TaskBar
           detail={data}
           can={can}
+          ahead={ahead}
           busy={busy}
           act={act}
           // What is missing is brought into view: it may lie far from the button.

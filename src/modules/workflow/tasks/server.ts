@@ -26,6 +26,7 @@ import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import { flowTask } from './definition.ts'
 import { detail } from './detail.ts'
 import { aboutList } from './about.ts'
+import { ahead } from './ahead.ts'
 import { commentOn, copyBy, attachTo, markRead } from './beside.ts'
 import { completeAll } from './bulk.ts'
 import { claim, unclaim } from './claim.ts'
@@ -129,6 +130,16 @@ const routes: readonly Route[] = [
         }),
       )({ ...call, input: { ...input, variables } })
     },
+  ),
+  route(
+    {
+      method: 'POST',
+      url: at('ahead'),
+      permission: signedIn,
+      summary: 'Where agreeing to a task leads, without agreeing: taskId, variables',
+      asks: { taskId },
+    },
+    ({ input, ...call }) => ahead(call, input.taskId, variablesIn(call.request)),
   ),
   step(
     'complete-tasks',

@@ -1,10 +1,11 @@
 /** What a step would send, and to whom: the step itself, taken and rolled back, so that it cannot say anything else. */
-import { isRefusal, type Given, type Refusal } from '#kernel/definition/index.ts'
+import { isRefusal, type Given } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { refuse as badInput } from '#kernel/http/catalogue.ts'
 import { stepOf } from '#kernel/http/steps.ts'
 import { parseAsked } from '#kernel/http/validate.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { tried } from '#kernel/store/tried.ts'
 import { dispatch } from '../../reviewing/dispatch.ts'
 import { submissions } from '../definition.ts'
 import { namesOf } from '../paper/people.ts'
@@ -28,8 +29,7 @@ export async function preview({ caller, db, ctx, input }: Call<Given<typeof prev
   const { values, errors } = parseAsked(paperTable.steps[action]?.asks ?? {}, input, caller)
   if (errors.length > 0) return badInput('badInput', { first: errors[0]?.msg ?? '' }, { errors })
   const version = Number(input.version)
-  let mails: Mail[] = []
-  const outcome = await db.tx(caller.actor, async (tx): Promise<unknown> => {
+  const mails = await tried(db, caller.actor, async (tx) => {
     const before = await tx.one<{ id: string }>(
       sql`select coalesce(max(id), 0) as id from mail_outbox where submission_id = ${input.id}`,
     )
@@ -39,13 +39,12 @@ export async function preview({ caller, db, ctx, input }: Call<Given<typeof prev
         ? await dispatch({ ...by, input })
         : await stepOf(by, submissions, action, input.id, { ...values, confirmWarnings: true }, version)
     if (isRefusal(done)) return done
-    mails = await tx.query<Mail>(
+    return tx.query<Mail>(
       sql`select template_code as code, "to", recipient_id, language, subject, body from mail_outbox
           where submission_id = ${input.id} and id > ${before?.id ?? '0'} order by id`,
     )
-    return undone
   })
-  if (outcome !== undone) return outcome
+  if (isRefusal(mails)) return mails
   const names = await namesOf(
     db.of(caller.tenantId),
     mails.map((mail) => mail.recipientId),
@@ -53,6 +52,3 @@ export async function preview({ caller, db, ctx, input }: Call<Given<typeof prev
   )
   return mails.map(({ recipientId, ...mail }) => ({ ...mail, name: names.get(recipientId ?? '') ?? '' }))
 }
-
-/** Answered inside of the transaction to take everything back; it never leaves this file. */
-const undone: Refusal = refuse('STATE_CONFLICT')
