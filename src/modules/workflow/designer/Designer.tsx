@@ -20,6 +20,7 @@ import './designer.css'
 import { makeTool, type Drawn } from './drawing-tool.ts'
 import { Head } from './Head.tsx'
 import type { Problem } from './Problems.tsx'
+import type { Walked } from './Trial.tsx'
 import { designTexts } from './texts.ts'
 import { useProblems } from './useProblems.ts'
 
@@ -38,6 +39,10 @@ const CompareDialog = arriving(
 )
 
 const Problems = arriving(async () => ({ default: (await import('./Problems.tsx')).Problems }), Nothing)
+const Trial = arriving(
+  async () => ({ default: (await import('./Trial.tsx')).Trial }),
+  () => <div className="flow-props" />,
+)
 const Upon = arriving(async () => ({ default: (await import('./Upon.tsx')).Upon }), Nothing)
 const noProblems: readonly Problem[] = []
 /** For a model without a drawing. */
@@ -65,6 +70,9 @@ export default function Designer() {
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
   const [compared, setCompared] = useState<Side>()
+  /** Somebody walks through it: no property is shown meanwhile. */
+  const [tried, setTried] = useState(false)
+  const [walked, setWalked] = useState<Walked>()
   /** What somebody saved while it was drawn on here. */
   const [theirs, setTheirs] = useState<Raw>()
   const id = tab.query.id ?? ''
@@ -216,6 +224,7 @@ export default function Designer() {
         onImport={() => file.current?.click()}
         onExport={() => void download()}
         onCompare={() => void compare()}
+        onTry={() => setTried(true)}
         onSave={() => void save()}
         onDeploy={() => deploy({ ...model, id, version: stands.current.version })}
       >
@@ -247,19 +256,32 @@ export default function Designer() {
         <div className="flow-desk">
           <div className="flow-area">
             <div ref={box} className="flow-tool" role="application" aria-label={t('canvas')} />
-            <Upon tool={tool} step={step} problems={problems ?? noProblems} />
+            <Upon tool={tool} step={step} problems={problems ?? noProblems} walked={walked} />
           </div>
-          {element && (
-            <Properties
-              key={`${element.id}`}
+          {tried ? (
+            <Trial
               tool={tool}
-              element={element}
+              step={step}
               form={form}
-              onForm={(next) => {
-                setForm(next)
-                touch(true)
+              onWalked={setWalked}
+              onClose={() => {
+                setTried(false)
+                setWalked(undefined)
               }}
             />
+          ) : (
+            element && (
+              <Properties
+                key={`${element.id}`}
+                tool={tool}
+                element={element}
+                form={form}
+                onForm={(next) => {
+                  setForm(next)
+                  touch(true)
+                }}
+              />
+            )
           )}
         </div>
       ) : (

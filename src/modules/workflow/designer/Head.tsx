@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { Icon, type IconName } from '#kernel/ui/Icon.tsx'
 import { useMay } from '#kernel/ui/permission.ts'
 import type { Raw } from '#kernel/ui/rows.ts'
@@ -8,6 +9,9 @@ import { useTab } from '#kernel/ui/tab.ts'
 import { flowModel } from '../models/definition.ts'
 import type { makeTool } from './drawing-tool.ts'
 import { designTexts } from './texts.ts'
+
+/** Behind the drawing. */
+const Running = arriving(async () => ({ default: (await import('./Running.tsx')).Running }), Nothing)
 
 type Props = {
   readonly model: Raw
@@ -18,6 +22,7 @@ type Props = {
   readonly onImport: () => void
   readonly onExport: () => void
   readonly onCompare: () => void
+  readonly onTry: () => void
   readonly onSave: () => void
   readonly onDeploy: () => void
   /** Where a file is chosen. */
@@ -34,6 +39,7 @@ export function Head({
   onImport,
   onExport,
   onCompare,
+  onTry,
   onSave,
   onDeploy,
   children,
@@ -76,9 +82,17 @@ export function Head({
       {icon('import', 'upload', onImport)}
       {icon('export', 'download', onExport, !opened)}
       <span className="grow" />
+      {Boolean(model.deployedVersion) && (
+        <Running processKey={String(model.modelKey)} version={Number(model.deployedVersion)} />
+      )}
       {Boolean(model.deployedVersion) && may('flowProcess_view') && (
         <Button disabled={!opened} onClick={onCompare}>
           {t('compare', { n: String(model.deployedVersion) })}
+        </Button>
+      )}
+      {may('flowModel_deploy') && (
+        <Button disabled={!opened} onClick={onTry}>
+          {t('try')}
         </Button>
       )}
       <Button disabled={!opened || !dirty} loading={busy} onClick={onSave}>

@@ -16,5 +16,6 @@ export const designTexts = {
   compare: ['与 v{n} 对比', 'Compare with v{n}'],
   back: ['返回模型管理', 'Back to the models'],
   unsaved: ['未保存', 'Not saved'],
+  try: ['试走一遍', 'Dry run'],
   actual: ['原始大小', 'Actual size'],
 } satisfies Texts

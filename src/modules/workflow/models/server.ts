@@ -16,6 +16,7 @@ import { unsavableIn } from '../forms/unsavable.ts'
 import type { Problem } from '../terms/shapes.ts'
 import { choicesOf } from './choices.ts'
 import { flowModel } from './definition.ts'
+import { trialBody, tryOut } from './trial.ts'
 
 async function deployModel(call: Call): Promise<unknown> {
   const { caller, ctx, db, input, request } = call
@@ -119,6 +120,17 @@ export const models: Slice = slice(flowModel, {
         input: drawn,
       },
       check,
+    ),
+    route(
+      {
+        method: 'POST',
+        url: `${flowModel.path}/try`,
+        permission: 'flowModel_deploy',
+        summary:
+          'A drawing walked through without being deployed: xml, form, starterId; variables begin it, answers go on',
+        input: trialBody,
+      },
+      tryOut,
     ),
     route(
       {

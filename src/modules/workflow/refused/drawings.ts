@@ -42,6 +42,22 @@ export const drawings = {
     zh: '模型还没有画流程图，请先打开设计器绘制或导入',
     en: 'The model has no drawing yet; draw or import one in the designer',
   },
+  trialMoved: {
+    status: 409,
+    zh: '图已改动，走过的步骤对不上了，请重新试走',
+    en: 'The drawing was changed, and the steps that were walked are not those any more; begin the dry run anew',
+  },
+  trialStarter: {
+    status: 422,
+    field: 'starterId',
+    zh: '请选择一位可以登录的发起人',
+    en: 'Choose somebody to start it who can sign in',
+  },
+  trialMirrors: {
+    status: 422,
+    zh: '镜像流程随记录推进，没有人在流程中办理，无需试走',
+    en: 'A process that mirrors records goes on with them, and nobody acts in it; there is nothing to try',
+  },
   noFile: { status: 400, zh: '请选择 BPMN 文件', en: 'Choose a BPMN file' },
   fileTooLarge: {
     status: 413,

@@ -35,6 +35,9 @@ export async function loadPlan(reader: Reader | Tx, processId: string): Promise<
   return loaded
 }
 
+/** Of a version that was taken back. */
+export const forgetPlan = (processId: string): void => void kept.delete(processId)
+
 /**
  * The instance, with its outermost one locked first: processes that call each other are moved one after another, whoever
  * begins.

@@ -1,12 +1,11 @@
 import { label } from '#kernel/definition/index.ts'
 import { every, type Job } from '#kernel/jobs/job.ts'
 import { minutes, seconds } from '#kernel/jobs/schedule.ts'
-import { lock, update } from '#kernel/store/rows.ts'
+import { lock } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { deed } from '../running/history.ts'
-import { loadPlan, lockInstance } from '../running/load.ts'
-import { step } from '../running/step.ts'
+import { lockInstance } from '../running/load.ts'
 import { flowTimer } from './definition.ts'
+import { fire } from './fire.ts'
 import { escalate, remind, type DueTask } from './overdue.ts'
 
 type DueTimer = { readonly id: string; readonly instanceId: string }
@@ -26,16 +25,7 @@ export const workflowJobs: readonly Job[] = [
       const timer = await lock(tx, flowTimer, id)
       if (!instance || instance.state !== 'running' || timer?.state !== 'waiting') return undefined
       if (timer.dueTime > tx.now) return undefined
-      await update(tx, flowTimer, id, { state: 'fired' })
-      const { nodes } = (await loadPlan(tx, instance.processId)).plan
-      const node = nodes[timer.nodeId]
-      // A time at the border of a step that has no name of its own is told by the step's.
-      const named = node?.name || nodes[node?.on ?? '']?.name
-      await deed(tx, { instanceId, what: 'timer', ...(named && { step: named }) })
-      return step({ tx, ctx, steps: { n: 0 }, depth: 0 }, instance, {
-        do: 'fire',
-        executionId: timer.executionId,
-      })
+      return fire({ tx, ctx }, instance, timer)
     },
   }),
   every<DueTask>('workflow.reminders', {
