@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { root } from '#modules/develop/testing/stage.ts'
+import { violations } from './browser.ts'
 import { developerDesk, pane } from './developer-desk.ts'
 
 /** Hands that are quicker than the screen, and answers that are no data. */
@@ -33,6 +34,26 @@ describe.runIf(process.env.TEST_PG)('developer tools in quick hands', () => {
     await page.waitForSelector(`${pane} .dev-grid td:has-text("loan_no")`)
     const made = await desk.stage.admin.get(`${root}/model/list`, { modelTable: 'loan_check' })
     expect(made.body.data).toMatchObject({ total: 1 })
+    await page.context().close()
+  })
+
+  it('a table of a new model is found by what it is called, and names it; without a source it is typed', async () => {
+    const page = await desk.signIn('admin', '/tool/model')
+    await page.click(`${pane} .ph button.b.p`)
+    const table = '.ant-drawer [id$="new_modelTable"]'
+    await page.fill(table, 'typed_by_hand')
+    expect(await page.inputValue(table)).toBe('typed_by_hand')
+    await page.fill(table, '')
+    await page.click('.ant-drawer .ant-form-item:has-text("数据源") .ant-select')
+    await page.click('.ant-select-item-option:has-text("foreign")')
+    await page.click('.ant-drawer .ant-form-item:has-text("表名") .ant-select')
+    await page.keyboard.type('设备分')
+    await page.waitForSelector('.ant-select-item-option:visible:has-text("equip_kind 设备分类")')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.inputValue('.ant-drawer [id$="new_modelName"]')).toBe('设备分类')
+    expect(await violations(page, '.ant-drawer')).toEqual([])
+    await page.click('.ant-drawer .df .b.p')
+    await page.waitForSelector(`${pane} tbody tr:has-text("equip_kind"):has-text("设备分类")`)
     await page.context().close()
   })
 

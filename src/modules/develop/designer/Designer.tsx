@@ -24,8 +24,9 @@ import { Preview } from './Preview.tsx'
 import { code } from '../drawn/definition.ts'
 import { isTableOf, type AreaDrawing, type Prototype, type TableLine } from '../terms/shapes.ts'
 import { Source } from './Source.tsx'
-import { isLoose, Tables, useTables } from './Tables.tsx'
+import { isLoose, Tables } from './Tables.tsx'
 import { modelTexts } from '../models/texts.ts'
+import { useTables } from '../models/useTables.ts'
 
 /** Fields of one model: read from its table, changed in a grid, and shown as the entity that they become. */
 export default function Designer() {

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from '#kernel/ui/api.ts'
 import { Failed } from '#kernel/ui/Failed.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
-import { model } from '../models/definition.ts'
 import { isTableOf, type TableLine } from '../terms/shapes.ts'
 import { modelTexts } from '../models/texts.ts'
+import { useTables } from '../models/useTables.ts'
 
 type Props = {
   readonly sourceId: string
@@ -19,14 +17,6 @@ type Props = {
   readonly drawn: readonly Raw[]
   readonly onChoose: (table: TableLine) => void
 }
-
-export const useTables = (sourceId: string) =>
-  useQuery({
-    queryKey: [model.path, 'tables', sourceId],
-    queryFn: () => get<TableLine[]>(`${model.path}/table-list`, { datasourceId: sourceId }),
-    enabled: sourceId !== '',
-    retry: false,
-  })
 
 /** Tables of the data source, found by name or comment. */
 export function Tables({ sourceId, table, live, drawn, onChoose }: Props) {

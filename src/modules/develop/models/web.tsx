@@ -8,6 +8,7 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { model } from './definition.ts'
 import { LifeDialog } from './LifeDialog.tsx'
+import { TableInput } from './TableInput.tsx'
 import { modelTexts } from './texts.ts'
 
 /** Models with the way to their fields. */
@@ -42,6 +43,7 @@ export default function ModelScreen() {
               )}
             </>
           ),
+          inputs: { modelTable: TableInput },
           rowActions: (row) => [
             {
               key: 'design',
