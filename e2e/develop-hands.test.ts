@@ -53,7 +53,9 @@ describe.runIf(process.env.TEST_PG)('developer tools in quick hands', () => {
     await expect.poll(() => page.inputValue('.ant-drawer [id$="new_modelName"]')).toBe('设备分类')
     expect(await violations(page, '.ant-drawer')).toEqual([])
     await page.click('.ant-drawer .df .b.p')
-    await page.waitForSelector(`${pane} tbody tr:has-text("equip_kind"):has-text("设备分类")`)
+    // Its fields come next: nothing can be made of it before they were saved.
+    await page.waitForSelector(`${pane} .dev-head:has-text("设备分类")`)
+    await page.waitForSelector(`${pane} .dev-grid tbody tr:has-text("remark")`)
     await page.context().close()
   })
 

@@ -12,6 +12,7 @@ import { standingLive } from '../live/source.ts'
 import { barred } from '../switched.ts'
 import { fieldsRoute } from './fields.ts'
 import { made as makeOf, shown } from './made.ts'
+import { notWhole } from '../making/not-whole.ts'
 import { areaOf, namesOf, type CodeRow } from '../drawn/area.ts'
 import { code } from '../drawn/definition.ts'
 import type { MadeFile } from '../terms/shapes.ts'
@@ -41,23 +42,7 @@ async function genCode(call: Call): Promise<unknown> {
     const row = await rowOf(call, id)
     if (isRefusal(row)) return row
     const made = await make(call, row)
-    if ('problems' in made) {
-      const [first] = made.problems
-      return refuse(
-        'notWhole',
-        {
-          name: namesOf(row),
-          count: made.problems.length,
-          first: first ?? '',
-        },
-        {
-          errors: made.problems.map(({ zh, en, table = '', field = '' }) => ({
-            field: [table, field].filter(Boolean).join('.') || 'serviceName',
-            msg: { zh, en },
-          })),
-        },
-      )
-    }
+    if ('problems' in made) return notWhole(namesOf(row), made.problems)
     // Each of them would replace the lists of the other.
     if (ids.length > 1 && made.files.some(({ path }) => whole.has(path))) return refuse('oneByOne')
     for (const { path, text } of made.files) whole.set(path, text)

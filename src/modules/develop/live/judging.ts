@@ -7,8 +7,8 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { dictionariesBeside, type CodeRow } from '../drawn/area.ts'
 import { standingBeside } from '../making/ground.ts'
+import { notWhole } from '../making/not-whole.ts'
 import { problemsOf } from '../making/problems.ts'
-import type { Problem } from '../making/standing.ts'
 import type { AreaDrawing } from '../terms/shapes.ts'
 import { serverOf } from './server-area.ts'
 
@@ -23,13 +23,7 @@ export async function unfit(
     return refuse('liveBuilt', { code: drawing.code })
   const beside = standingBeside(drawing.code, ctx.sourceDir, await dictionariesBeside(reader, row))
   const problems = problemsOf(drawing, { ...beside, live: row.live })
-  const [first] = problems
-  if (first)
-    return refuse(
-      'notWhole',
-      { name: drawing.label, count: problems.length, first },
-      { errors: problems.map(at) },
-    )
+  if (problems.length > 0) return notWhole(drawing.label, problems)
   const [twin] = await reader.query(
     sql`select 1 as one from develop_code where live ->> 'code' = ${drawing.code} and id <> ${row.id} and is_deleted = 0 limit 1`,
   )
@@ -38,11 +32,6 @@ export async function unfit(
   if (before !== drawing.code) return refuse('liveRenamed', { code: before })
   return twin ? refuse('liveTaken', { code: drawing.code }) : undefined
 }
-
-const at = ({ zh, en, table = '', field = '' }: Problem) => ({
-  field: [table, field].filter(Boolean).join('.') || 'serviceName',
-  msg: { zh, en },
-})
 
 /** Whatever the drawing says is tried before anything is made of it. */
 export function compiled(drawing: AreaDrawing): AreaServer | Refusal {

@@ -76,7 +76,9 @@ export function problemsOf(area: AreaDrawing, standing: Standing): Problem[] {
         'Name it in Chinese, and in English without Chinese characters',
         at,
       )
-    if (fields.length === 0) say('请至少保留一个字段', 'Keep at least one field', at)
+    if (drawing.prototypes.length === 0)
+      say('还没有字段，请打开它的“字段”并保存', 'It has no fields yet, open its “Fields” and save them', at)
+    else if (fields.length === 0) say('请至少保留一个字段', 'Keep at least one field', at)
     else if (fields.length > mostMade)
       say(
         `字段有 ${fields.length} 个，最多 ${mostMade} 个，请去掉一些`,

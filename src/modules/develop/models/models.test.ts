@@ -259,6 +259,26 @@ describe.runIf(process.env.TEST_PG)('models of tables of a foreign PostgreSQL', 
     expect(zip.body).toMatchObject({ code: 422, reason: 'notWhole' })
   })
 
+  it('says of a model whose fields nobody saved which one it is and what to do, in both languages', async () => {
+    const made = await stage.admin.post(`${root}/model/submit`, {
+      datasourceId: stage.sourceId,
+      modelTable: 'equip_kind',
+      modelName: '未读取',
+      englishName: 'Unread',
+    })
+    const { id: modelId } = made.body.data as { id: string }
+    const id = await stage.code('unread', [modelId])
+    const zip = await stage.admin.get(`${root}/code/gen-code`, { ids: id })
+    expect(zip.body.msg).toContain('equip_kind：还没有字段')
+    const live = await stage.admin.post(
+      `${root}/code/switch-on`,
+      { id, tenantIds: '000000' },
+      { 'accept-language': 'en' },
+    )
+    expect(live.body.msg).toContain('equip_kind: It has no fields yet')
+    expect(live.body.errors?.[0]?.field).toBe('equip_kind')
+  })
+
   it('says when names together are longer than the database keeps, or are those of our functions', async () => {
     const long = await stage.model('equip_item', (fields) => fields, { modelCode: 'a-code-of-23-characters' })
     const wide = await stage.model('equip_kind', (fields) =>

@@ -44,6 +44,8 @@ export default function ModelScreen() {
             </>
           ),
           inputs: { modelTable: TableInput },
+          // Nothing can be made of a model before its fields were looked at and saved.
+          onAdded: (row) => tab.open('/tool/model/design', { id: row.id }),
           rowActions: (row) => [
             {
               key: 'design',
