@@ -113,7 +113,7 @@ function* targetProblems({ kind, target }: Prototype, { area, standing }: Around
   const isAmong = area.drawings.some(({ table }) => table !== '' && table === target)
   if (!isAmong && !standing.entities.has(target ?? ''))
     yield label(
-      `引用的 ${target || '表'} 不在其中：请一并选择它的模型，或改为其他种类`,
+      `引用的 ${target || '表'} 不在其中，请一并选择它的模型，或改为其他种类`,
       `It points at ${target || 'nothing'}, which is not among them: add its model, or choose another kind`,
     )
 }
