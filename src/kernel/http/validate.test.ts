@@ -13,6 +13,8 @@ import {
   text,
   type Reading,
 } from '#kernel/definition/index.ts'
+import { askedProps } from '#kernel/definition/asked.ts'
+import { collector } from '#app/rest.ts'
 import { parseAsked, parsePosted, requiredMessage, schemaErrors } from './validate.ts'
 
 /** What comes of a posted row before anything is written: values, and what is said at which field. */
@@ -218,5 +220,34 @@ describe('a body with a schema of its own', () => {
     expect(errors[0]?.field).toBe(field)
     if (!(field === 'day')) expect(errors[0]?.msg.en).toContain(words)
     else expect(errors[0]?.msg.en).toContain('28 days')
+  })
+})
+
+/** What is made for one call must not stay for good: a form of a process is made anew for each. */
+describe('schemas that come and go', () => {
+  it('R25 one that says what another has said is kept no longer than its maker does', async () => {
+    const collect = collector()
+    const refs: WeakRef<object>[] = []
+    const judged = (n: number) => {
+      const asks = { note: text({ label: said, max: 777, required: n % 2 === 0 }) }
+      refs.push(new WeakRef(askedProps(asks)[0]?.kind.input as object))
+      return parseAsked(asks, { note: 'x'.repeat(n === 5 ? 778 : 3) }, reading).errors.length
+    }
+    expect(Array.from({ length: 40 }, (_, n) => judged(n)).filter(Boolean)).toEqual([1])
+    // What a weak reference was asked for stays until the turn is over.
+    await expect
+      .poll(() => {
+        collect()
+        return refs.filter((one) => one.deref() !== undefined).length
+      })
+      .toBeLessThan(5)
+  })
+
+  it('says the same of a value whichever of two alike was compiled', () => {
+    const shape = () => ({ type: 'object', properties: { n: { type: 'integer', maximum: 4 } } })
+    const first = schemaErrors(shape(), { n: 5 })
+    expect(first.map(({ field }) => field)).toEqual(['n'])
+    expect(schemaErrors(shape(), { n: 5 })).toEqual(first)
+    expect(schemaErrors(shape(), { n: 4 })).toEqual([])
   })
 })

@@ -15,14 +15,36 @@ ajv.addFormat(
   'calendarDay',
   (text) => text === '' || (instantOf(text, 'UTC') !== undefined && !noSuchDay(text)),
 )
+
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+/** By what they say: forms that are made for each call, and most fields, say what another has said before. */
+const alike = new Map<string, ValidateFunction>()
+/** As many as all that is defined says, some times over. */
+const mostAlike = 5000
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known) return known
+  const text = JSON.stringify(schema)
+  const validate = alike.get(text) ?? newlyCompiled(schema, text)
+  compiled.set(schema, validate)
+  return validate
+}
+
+/** The library keeps whatever it compiled: what is let go of here has to be taken from it too. */
+function newlyCompiled(schema: JsonSchema, text: string): ValidateFunction {
+  const [oldest] = alike
+  if (oldest && alike.size >= mostAlike) {
+    alike.delete(oldest[0])
+    ajv.removeSchema(oldest[1].schema)
+  }
+  const validate = ajv.compile(schema)
+  alike.set(text, validate)
+  return validate
+}
 
 function check(schema: JsonSchema, value: unknown): ErrorObject[] {
-  let validate = compiled.get(schema)
-  if (!validate) {
-    validate = ajv.compile(schema)
-    compiled.set(schema, validate)
-  }
+  const validate = validatorOf(schema)
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
