@@ -69,7 +69,16 @@ const begun: Readonly<
     {
       title: '亚太公共卫生年会差旅费',
       account: 'editor',
-      values: { amount: '18640.00', kind: 'travel', reason: '12 月 8 日至 11 日参加年会并主持编委会' },
+      values: {
+        amount: '18640.00',
+        kind: 'travel',
+        reason: '12 月 8 日至 11 日参加年会并主持编委会',
+        items: [
+          { cost: '往返机票', note: '经济舱', count: 2, sum: 9760 },
+          { cost: '住宿', note: '每晚 ¥620.00', count: 6, sum: 3720 },
+          { cost: '会议注册费', note: '早鸟价', count: 2, sum: 5160 },
+        ],
+      },
       agreed: true,
     },
     {

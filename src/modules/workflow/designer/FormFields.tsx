@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
+import { columnsIn, columnsText } from '../forms/columns.ts'
 import { optionsIn, optionsText } from '../forms/options.ts'
 import { formKinds, mostFields, type FormField, type FormKind } from '../forms/shapes.ts'
 import { unsavable } from '../forms/unsavable.ts'
@@ -19,6 +20,7 @@ const kindWords: Readonly<Record<FormKind, keyof typeof propertyTexts>> = {
   people: 'kPeople',
   files: 'kFiles',
   images: 'kImages',
+  lines: 'kLines',
 }
 
 /** Fields of the process: asked at its start, and by steps that may write them. */
@@ -87,6 +89,17 @@ export function FormFields({
               rows={3}
               defaultValue={optionsText(field.options ?? [])}
               onBlur={({ target }) => set(at, { options: optionsIn(target.value) })}
+            />
+          )}
+          {field.kind === 'lines' && (
+            <Input.TextArea
+              key={columnsText(field.columns ?? [])}
+              className="wide"
+              aria-label={t('columns')}
+              placeholder={t('columns')}
+              rows={4}
+              defaultValue={columnsText(field.columns ?? [])}
+              onBlur={({ target }) => set(at, { columns: columnsIn(target.value) })}
             />
           )}
           <Checkbox

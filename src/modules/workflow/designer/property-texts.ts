@@ -84,6 +84,11 @@ export const propertyTexts = {
   kPeople: ['多位人员', 'People'],
   kFiles: ['附件', 'Files'],
   kImages: ['图片', 'Pictures'],
+  kLines: ['明细', 'Lines'],
+  columns: [
+    '列（每行 键=中文=英文=text、integer、money 或 yesNo）',
+    'Columns (key=Chinese=English=text, integer, money or yesNo, one a line)',
+  ],
   remind: ['提前提醒', 'Remind before'],
   remindHint: ['期限前多久提醒；留空为到期时', 'How long before it is due; empty: when it is'],
   escalate: ['逾期转交', 'Overdue goes to'],

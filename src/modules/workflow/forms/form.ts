@@ -4,6 +4,7 @@ import type { Field } from '#kernel/definition/fields.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import type { Access } from '../terms/shapes.ts'
+import { lineLabels, lineSchema } from './line-shape.ts'
 import { mostPeople, type FormField } from './shapes.ts'
 
 /** Questions of a step as fields of the kernel: what it may write. Both ends make them of the same data. */
@@ -25,7 +26,10 @@ export const atStep =
   (key: string): Access =>
     Object.hasOwn(access, key) ? (access[key] ?? 'read') : 'read'
 
-export function kernelField({ zh, en, kind, options = [], anybody }: FormField, required: boolean): Field {
+export function kernelField(
+  { zh, en, kind, options = [], columns = [], anybody }: FormField,
+  required: boolean,
+): Field {
   const label = { zh, en }
   const said = { label, required } as const
   switch (kind) {
@@ -56,6 +60,13 @@ export function kernelField({ zh, en, kind, options = [], anybody }: FormField, 
       return fields.files({ ...said, accept: attachmentTypes, maxMegabytes: 20, most: 10, wide: true })
     case 'images':
       return fields.images({ ...said, maxMegabytes: 10, most: 9, wide: true })
+    case 'lines':
+      return fields.structure<readonly Readonly<Record<string, unknown>>[]>()({
+        ...said,
+        schema: lineSchema(columns, required),
+        labels: lineLabels(columns),
+        wide: true,
+      })
     case 'choice':
       return fields.choice(
         Object.fromEntries(options.map(({ key, zh: z, en: e }) => [key, { zh: z, en: e }])),

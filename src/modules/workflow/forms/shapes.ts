@@ -12,7 +12,16 @@ export const formKinds = [
   'people',
   'files',
   'images',
+  'lines',
 ] as const
+/** What a column of lines holds. */
+export const columnKinds = ['text', 'integer', 'money', 'yesNo'] as const
+export type FormColumn = {
+  readonly key: string
+  readonly zh: string
+  readonly en: string
+  readonly kind: (typeof columnKinds)[number]
+}
 export type FormKind = (typeof formKinds)[number]
 export type FormOption = { readonly key: string; readonly zh: string; readonly en: string }
 export type FormField = {
@@ -22,6 +31,8 @@ export type FormField = {
   readonly kind: FormKind
   readonly required?: boolean
   readonly options?: readonly FormOption[]
+  /** Of lines: what each of them says. */
+  readonly columns?: readonly FormColumn[]
   /** Of people: students and authors too, and not those of the office alone. */
   readonly anybody?: boolean
 }
@@ -30,6 +41,8 @@ export const mostFields = 60
 export const mostOptions = 50
 export const mostLetters = 60
 export const mostPeople = 50
+export const mostColumns = 12
+export const mostLines = 100
 /** Names that conditions read, so none that every value has. */
 export const fieldKey = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 export const optionKey = /^[A-Za-z0-9_-]{1,40}$/
@@ -59,6 +72,21 @@ export const formSchema = {
           properties: { key: { type: 'string', pattern: optionKey.source }, zh: words, en: words },
         },
       },
+      columns: {
+        type: 'array',
+        maxItems: mostColumns,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['key', 'zh', 'en', 'kind'],
+          properties: {
+            key: { type: 'string', pattern: fieldKey.source },
+            zh: words,
+            en: words,
+            kind: { enum: [...columnKinds] },
+          },
+        },
+      },
     },
   },
 } as const
@@ -82,6 +110,14 @@ export const draftSchema = {
           type: 'object',
           required: ['key', 'zh', 'en'],
           properties: { key: typed, zh: typed, en: typed },
+        },
+      },
+      columns: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['key', 'zh', 'en', 'kind'],
+          properties: { key: typed, zh: typed, en: typed, kind: { enum: [...columnKinds] } },
         },
       },
     },

@@ -21,12 +21,20 @@ const known: ReadonlySet<string> = new Set([
 /** Why nobody could fill a form in, or part of what they fill in would be lost; undefined where it may be deployed. */
 export function unfitForm(form: readonly FormField[]): Refusal | undefined {
   const seen = new Set<string>()
-  for (const { key, zh, en, kind, options = [] } of form) {
+  for (const { key, zh, en, kind, options = [], columns = [] } of form) {
     if (seen.has(key)) return refuse('formTwice', { key })
     if (known.has(key)) return refuse('formKnown', { key })
     // Nothing that is sent may be named so (`http/keys.ts`): the process could never be started.
     if (isInherited(key)) return refuse('formBarred', { key })
     seen.add(key)
+    if (kind === 'lines') {
+      if (columns.length === 0) return refuse('formNoColumns', { name: { zh, en } })
+      const known = columns.map((one) => one.key)
+      const again = known.find((one, at) => known.indexOf(one) < at)
+      if (again) return refuse('formColumnTwice', { name: { zh, en }, key: again })
+      const barred = known.find(isInherited)
+      if (barred) return refuse('formBarred', { key: barred })
+    }
     if (kind !== 'choice') continue
     if (options.length === 0) return refuse('formNoOptions', { name: { zh, en } })
     const twice = options.find((one, at) => options.findIndex((other) => other.key === one.key) < at)

@@ -1,8 +1,16 @@
 import { label, type Label } from '#kernel/definition/kind.ts'
-import { fieldKey, mostFields, mostLetters, mostOptions, type FormField } from './shapes.ts'
+import {
+  fieldKey,
+  mostColumns,
+  mostFields,
+  mostLetters,
+  mostOptions,
+  type FormColumn,
+  type FormField,
+} from './shapes.ts'
 
 /** What of a field a form cannot be kept with (`formSchema`), said so that whoever draws it finds the place. */
-export function unsavable({ key, zh, en, kind, options = [] }: FormField): Label | undefined {
+export function unsavable({ key, zh, en, kind, options = [], columns = [] }: FormField): Label | undefined {
   if (!fieldKey.test(key))
     return label(
       '变量名用字母开头，只含字母、数字、_，不超过 40 个字符',
@@ -15,6 +23,7 @@ export function unsavable({ key, zh, en, kind, options = [] }: FormField): Label
       `名称不超过 ${mostLetters} 个字，请缩短`,
       `A name has ${mostLetters} letters at most; shorten it`,
     )
+  if (kind === 'lines') return unsavableColumns(columns)
   if (kind !== 'choice') return undefined
   if (options.length > mostOptions)
     return label(
@@ -25,6 +34,17 @@ export function unsavable({ key, zh, en, kind, options = [] }: FormField): Label
     return label(
       `选项的名称不超过 ${mostLetters} 个字，请缩短`,
       `An option has ${mostLetters} letters at most; shorten it`,
+    )
+  return undefined
+}
+
+function unsavableColumns(columns: readonly FormColumn[]): Label | undefined {
+  if (columns.length > mostColumns)
+    return label(`列最多 ${mostColumns} 个，请减少`, `There are ${mostColumns} columns at most; remove some`)
+  if (columns.some((one) => [one.zh, one.en].some((words) => words.length > mostLetters)))
+    return label(
+      `列的名称不超过 ${mostLetters} 个字，请缩短`,
+      `A column has ${mostLetters} letters at most; shorten it`,
     )
   return undefined
 }

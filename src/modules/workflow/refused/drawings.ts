@@ -31,6 +31,18 @@ export const drawings = {
     zh: '单选“{name}”没有选项，无法填写，请添加选项',
     en: 'The choice “{name}” has no options, so nobody could fill it in; add some',
   },
+  formNoColumns: {
+    status: 422,
+    field: 'form',
+    zh: '明细“{name}”没有列，无法填写，请添加列',
+    en: 'The lines “{name}” have no columns, so nobody could fill them in; add some',
+  },
+  formColumnTwice: {
+    status: 422,
+    field: 'form',
+    zh: '明细“{name}”的列“{key}”出现了两次，请改名或删除其中一个',
+    en: 'The lines “{name}” have the column “{key}” twice; rename or remove one',
+  },
   formOptionTwice: {
     status: 422,
     field: 'form',

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, findAll, lock } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
 import { flowProcess, flowSource } from '../deployments/definition.ts'
+import { countedLines } from '../forms/line-shape.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowInstance, type Instance } from '../instances/definition.ts'
 import { clockOf } from '../terms/feel.ts'
@@ -78,10 +79,17 @@ export function scopeOf(
       const value = instance.variables[key]
       return typeof value === 'string' && value !== '' ? [[key, Number(value)] as const] : []
     })
+  const lines = form
+    .filter(({ kind }) => kind === 'lines')
+    .flatMap(({ key, columns = [] }) => {
+      const value = instance.variables[key]
+      return Array.isArray(value) ? [[key, countedLines(columns, value)] as const] : []
+    })
   return {
     ...clockOf(now, zoneOf(actor)),
     ...instance.variables,
     ...Object.fromEntries(numbers),
+    ...Object.fromEntries(lines),
     starter: instance.starterId,
     initiator: instance.starterId,
     starterDept: instance.starterDeptId,

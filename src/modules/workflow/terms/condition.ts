@@ -7,9 +7,9 @@ export type Comparison = {
   readonly how: (typeof comparisons)[number]
   readonly value: string
 }
-/** What may be compared; people and files are no values to choose. */
-export const isComparable = ({ kind }: FormField): boolean =>
-  kind !== 'person' && kind !== 'people' && kind !== 'files' && kind !== 'images'
+const none: ReadonlySet<FormField['kind']> = new Set(['person', 'people', 'files', 'images', 'lines'])
+/** What may be compared; people, files and lines are no values to choose. What lines come to is written: `sum(items.cost) > 5000`. */
+export const isComparable = ({ kind }: FormField): boolean => !none.has(kind)
 
 const bare = new Set<FormField['kind']>(['integer', 'money', 'yesNo'])
 const isOrdered = (kind: FormField['kind']) => kind !== 'yesNo' && kind !== 'choice'

@@ -153,6 +153,18 @@ export const templates: readonly Template[] = [
         ],
       },
       reason,
+      {
+        key: 'items',
+        zh: '费用明细',
+        en: 'Costs',
+        kind: 'lines',
+        columns: [
+          { key: 'cost', zh: '费用', en: 'Cost', kind: 'text' },
+          { key: 'note', zh: '说明', en: 'Note', kind: 'text' },
+          { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
+          { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
+        ],
+      },
       { key: 'granted', zh: '核准金额', en: 'Amount granted', kind: 'money' },
     ],
     drawing: twoDesks('expense', '经费支出审批', {

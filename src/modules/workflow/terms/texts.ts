@@ -169,6 +169,7 @@ export const flowTexts = {
   fit: ['适合窗口', 'Fit'],
   loading: ['正在加载流程图', 'Loading the chart'],
   notDrawn: ['流程图无法显示，文件中没有图形', 'The chart cannot be shown: the file holds no shapes'],
+  total: ['合计', 'Total'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   deploy: ['部署', 'Deploy'],

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { deployModel } from '#modules/workflow/testing/stage.ts'
+import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
+
+/** Lines of a form are written by whoever starts a process, and read with their sum by whoever decides. */
+let desk: Desk
+let id = ''
+
+const form = [
+  {
+    key: 'items',
+    zh: '费用明细',
+    en: 'Costs',
+    kind: 'lines',
+    required: true,
+    columns: [
+      { key: 'cost', zh: '费用', en: 'Cost', kind: 'text' },
+      { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
+      { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
+      { key: 'paid', zh: '已付', en: 'Paid', kind: 'yesNo' },
+    ],
+  },
+]
+const xml = process(
+  [start, flow('s', 'A'), user('A', '', 'flow:assignee="boss"'), flow('A', 'e'), end()].join('\n'),
+  'lines',
+)
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.stage.app.person('asker', ['staff'])
+  await desk.stage.app.person('boss', ['staff'])
+  id = await deployModel(await desk.stage.app.as('admin'), { name: '差旅', modelKey: 'lines', xml, form })
+})
+afterAll(() => desk.close())
+
+it('lines are written, come to something at their foot, and are named in both languages on a phone too', async () => {
+  const page = await desk.signIn('asker', `/task/process/leave/form?id=${id}`)
+  await page.click('.task-bar button:has-text("提交")')
+  await page.waitForSelector('.ant-form-item-explain-error, .ant-message-error, [role="alert"]')
+  const add = page.locator('.lines > button')
+  await add.click()
+  const write = async (line: number, what: string, value: string) =>
+    page.getByLabel(`${what} ${line}`, { exact: true }).fill(value)
+  await write(1, '费用', '机票 P<0.05')
+  await write(1, '数量', '2')
+  await write(1, '金额', '9760')
+  await add.click()
+  await write(2, '费用', '住宿')
+  await write(2, '金额', '3720.5')
+  await add.click()
+  expect(await violations(page, '.task-page')).toEqual([])
+  await picture(page, 'flow-lines')
+  await page.click('.task-bar button:has-text("提交")')
+  // The row that was added and left is none.
+  await page.waitForSelector('.task-lines tfoot:has-text("¥13,480.50")')
+  expect(await page.locator('.task-lines tbody tr').count()).toBe(2)
+  await page.context().close()
+
+  const boss = await desk.signIn('boss', '/task/todo', { lang: 'en', width: 390, height: 844 })
+  await boss.click('button[aria-label^="Handle"]')
+  await boss.waitForSelector('.task-lines th:has-text("Quantity")')
+  await boss.waitForSelector('.task-lines tfoot:has-text("Total"):has-text("¥13,480.50")')
+  expect(await boss.locator('.task-lines tbody tr:first-child td').allTextContents()).toEqual([
+    '机票 P<0.05',
+    '2',
+    '¥9,760.00',
+    'No',
+  ])
+  expect(await violations(boss, '.task-page')).toEqual([])
+  expect(await misplaced(boss)).toEqual([])
+  await boss.click('.task-bar button:has-text("Agree and finish it")')
+  await boss.context().close()
+})
