@@ -5,6 +5,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { publishedActions } from './article-updates/workflow.ts'
 import type { BillState } from './bills/definition.ts'
 import { billActions, feeStateOf } from './bills/workflow.ts'
+import type { SubmissionState } from './submissions/definition.ts'
 import { notice, retraction } from './testing/articles.ts'
 import { charge, payment } from './testing/money.ts'
 import {
@@ -36,7 +37,7 @@ const as = (name: string) => stage.who[name] as Client
 type Facts = {
   id: string
   version: number
-  state: string
+  state: SubmissionState
   productionStep: string | null
   articleId: string | null
   feeState: string

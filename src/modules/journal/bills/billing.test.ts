@@ -90,7 +90,9 @@ describe('F1', () => {
   it('T28 a part that went back of a withdrawn paper is no fee of it, nor of one that comes back', async () => {
     const id = await billIn(stage, 'paid')
     await step(stage, 'chief', 'withdraw', id, { reason: 'asked by the authors' })
-    ok(await billStep(stage, 'finance', 'refund', id, { refundAmount: '1000', reason: 'but for the postage' }))
+    ok(
+      await billStep(stage, 'finance', 'refund', id, { refundAmount: '1000', reason: 'but for the postage' }),
+    )
     expect(await billOf(stage, id)).toMatchObject({ state: 'refunded', feeState: 'refunded' })
     await step(stage, 'chief', 'reinstate', id, { reason: 'the authors came back' })
     expect(await billOf(stage, id)).toMatchObject({ state: 'draft', feeState: 'pending' })
