@@ -85,7 +85,15 @@ describe('F1', () => {
     } finally {
       await setJournal({ publishFeeGate: 'none' })()
     }
-    expect(await billOf(stage, id)).toMatchObject({ state: 'refunded', feeState: 'paid' })
+    const bill = await billOf(stage, id)
+    expect(bill).toMatchObject({ state: 'refunded', feeState: 'paid' })
+    // What was kept is invoiced.
+    const invoice = { invoiceKind: 'normal', invoiceTitle: 'East Sea University' }
+    ok(await billStep(stage, 'author', 'saveInvoice', id, invoice))
+    const shown = (await as('author').get('blade-admin/submissions/detail', { id })).body.data as unknown as {
+      bills: { id: string; mayInvoice: boolean }[]
+    }
+    expect(shown.bills.map((one) => [one.id, one.mayInvoice])).toEqual([[bill.id, true]])
   })
   it('T28 a part that went back of a withdrawn paper is no fee of it, nor of one that comes back', async () => {
     const id = await billIn(stage, 'paid')

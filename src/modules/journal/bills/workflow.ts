@@ -165,6 +165,11 @@ export function keepsPart({ state, paidAmount, refundAmount }: Settled): boolean
   return state === 'refunded' && cents(refundAmount ?? '0') < cents(paidAmount ?? '0')
 }
 
+/** Nothing came in that was kept, and nothing will: there is nothing to invoice. */
+export function isClosed(bill: Settled): boolean {
+  return ['waived', 'cancelled', 'refunded'].includes(bill.state) && !keepsPart(bill)
+}
+
 /** The fee state of a paper is what its bills say, never a thing of its own. */
 export function feeStateOf(all: readonly Settled[], of: SubmissionState): Submission['feeState'] {
   const has = (states: readonly BillState[]) => all.some((bill) => states.includes(bill.state))
