@@ -157,6 +157,12 @@ function chiefElsewhere(): Refusal {
   }
 }
 
+/** A list with nothing in it is a choice; a text with nothing in it, as of an empty field of a form, is none. */
+function chosen(ids: string | readonly string[] | null | undefined): readonly string[] | undefined {
+  if (ids === null || ids === undefined || ids === '') return undefined
+  return typeof ids === 'string' ? ids.split(',').filter(Boolean) : ids
+}
+
 /** What was told, as the rules understand it. */
 function given(asked: StepAsked, { timeZone }: Acting): StepInput {
   return {
@@ -166,6 +172,7 @@ function given(asked: StepAsked, { timeZone }: Acting): StepInput {
     overrideReason: asked.overrideReason ?? undefined,
     editorId: asked.editorId ?? undefined,
     approveAnonymous: asked.approveAnonymous === true,
+    releasedReviewIds: chosen(asked.releasedReviewIds),
     to: asked.to ?? undefined,
     ...(asked.dueAt ? { dueAt: endOf(asked.dueAt, timeZone) } : {}),
   }
