@@ -202,7 +202,11 @@ describe('R12 excluding', () => {
     }
     const decide = (releasedReviewIds: unknown) =>
       as('chief').post('blade-admin/submissions/requestMinor', {
-        ...{ ...letter, id, version, overrideReason: 'one is enough', releasedReviewIds },
+        ...letter,
+        id,
+        version,
+        overrideReason: 'one is enough',
+        releasedReviewIds,
       })
     const told = await decide([own, other])
     expect([told.status, told.body.details]).toEqual([422, ['reviewNotReleased']])
