@@ -79,8 +79,9 @@ async function effect({ facts }: PaperCall): Promise<Effected<typeof paperLife.e
     ...billed.patch,
     state: to === 'deleted' ? before.state : to,
     ...(moved && { stateSince: tx.now }),
-    // Going on with the paper answers a request to withdraw it.
+    // Going on with the paper answers a request to withdraw it, and leaves nothing of it to a later one.
     ...(moved && before.withdrawRequested && { withdrawRequested: false }),
+    ...(moved && before.withdrawRequested && to !== 'withdrawn' && { withdrawReason: null }),
   }
   const { manuscriptNo = before.manuscriptNo } = done.patch
   return { patch, answer: { state: to, manuscriptNo, ...done.answer }, afterwards }
