@@ -109,12 +109,14 @@ describe('the shell', () => {
     await page.waitForSelector('h1:visible:has-text("业务字典")')
   })
 
-  it('answers an unknown path below a menu root with /404, and a path without the right with /403', async () => {
+  it('answers an unknown path below a menu root with /404, and a path without the right with /403, and the window is called so', async () => {
     const page = await desk.signIn('production', '/system/nothing/index')
     await page.waitForSelector('text=页面不存在')
     expect(new URL(page.url()).pathname).toBe('/404')
+    await expect.poll(() => page.title()).toContain('页面不存在')
     await page.goto(`${desk.url}/system/tenant/index`)
     await page.waitForSelector('text=没有权限')
+    await expect.poll(() => page.title()).toContain('没有权限')
     expect(new URL(page.url()).pathname).toBe('/403')
   })
 

@@ -67,6 +67,17 @@ describe('signing in', () => {
     // Screens count days where the tenant is (kernel/ui/today.ts).
     expect(answer.body).toMatchObject({ time_zone: 'Asia/Shanghai' })
   })
+  it('takes the default tenant where a client sends an empty one', async () => {
+    const answer = await app.nobody.post(
+      'blade-auth/oauth/token',
+      { username: 'admin', password: wireForm(testPassword), grant_type: 'captcha', tenantId: '' },
+      { ...(await captcha()), 'tenant-id': '' },
+    )
+    expect([answer.status, (answer.body as unknown as { tenant_id: string }).tenant_id]).toEqual([
+      200,
+      '000000',
+    ])
+  })
   it('speaks the open dialect with an envelope and camelCase', async () => {
     const answer = await app.nobody.post(
       'blade-auth/token',

@@ -77,7 +77,7 @@ export async function login(call: Call, options: AuthOptions): Promise<Outcome> 
   const now = ctx.clock()
   const client = await clientOf(call, options)
   if (isRefusal(client)) return client
-  const tenantId = String(header(request, 'tenant-id') ?? input.tenantId ?? platformTenant).slice(0, 12)
+  const tenantId = String(header(request, 'tenant-id') || input.tenantId || platformTenant).slice(0, 12)
   const account = String(input.username ?? input.account ?? '')
     .trim()
     .slice(0, 100)

@@ -127,7 +127,7 @@ function tellFailure({ ctx, request }: Call, { tenantId, issuer }: Provider, thr
 async function begin(call: Call, { providerWith }: AuthNeeds): Promise<unknown> {
   const { ctx, db, input, reply, request } = call
   const now = ctx.clock()
-  const tenantId = String(input.tenantId ?? platformTenant).slice(0, 12)
+  const tenantId = String(input.tenantId || platformTenant).slice(0, 12)
   if (await overLimit(db, now, `sign-on:${request.ip}`, 100, 15 * 60_000))
     return turnedBack(call, refuse('tooManyTries', { minutes: 15 }))
   const provider = await providerWith(db.of(tenantId), { source: String(input.source ?? '') })

@@ -130,7 +130,7 @@ async function tellOf({ ctx, db, request, input }: Call, outcome: Outcome): Prom
     return ctx.tell(request, { what: 'sign-in', tenantId: session.tenantId, account: user.account, facts })
   }
   if (!isRefusal(outcome) || !worthTelling.has(outcome.reason)) return
-  const asked = String(request.headers['tenant-id'] ?? input.tenantId ?? platformTenant).slice(0, 12)
+  const asked = String(request.headers['tenant-id'] || input.tenantId || platformTenant).slice(0, 12)
   const known = await db.platform.one(sql`select 1 as one from tenant where tenant_id = ${asked}`)
   ctx.tell(request, {
     what: 'sign-in.refused',

@@ -13,6 +13,9 @@ const words = {
   offline: ['offline', 'offlineText'],
 } as const
 
+/** What the page is called, for the window's title. */
+export const titleOf = (kind: Kind) => words[kind][0]
+
 export function ErrorPage({
   kind,
   more,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { arriving } from '#kernel/ui/arriving.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { chunk } from '../chunks.ts'
-import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { ErrorPage, titleOf } from '../pages/ErrorPage.tsx'
 import { hasScreen, menuPathOf, screenOf } from '../screens.ts'
 import { shellTexts } from '../texts/shell.ts'
 import {
@@ -164,9 +164,10 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
   useEffect(() => useTabs.subscribe(() => setFault(undefined)), [])
 
   useEffect(() => {
-    const label = tabs.find((tab) => tab.key === active)?.label
-    document.title = `${label ? `${label[now]} · ` : ''}${t('product')}`
-  }, [active, tabs, now, t])
+    const tab = tabs.find(({ key }) => key === active)
+    const shown = fault ? t(titleOf(errorPaths[fault])) : tab?.label[now]
+    document.title = `${shown ? `${shown} · ` : ''}${t('product')}`
+  }, [active, tabs, now, t, fault])
   return fault
 }
 

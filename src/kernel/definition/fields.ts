@@ -1,5 +1,6 @@
 import type { FilterOp, Held, Kind, Label } from './kind.ts'
 import type { SearchWay } from './search-ways.ts'
+import type { TextCheck } from './kinds/text.ts'
 import * as kinds from './kinds.ts'
 
 /** What a definition says of a field, whatever its kind. */
@@ -71,17 +72,19 @@ export const text = <
     pattern?: string
     /** What a text looks like that the pattern takes; where it is left out, `help` says it. */
     form?: Label
+    check?: TextCheck
     numbers?: boolean
   },
 >(
   o: O,
 ) => {
-  const { min, max = 200, pattern, numbers } = o
+  const { min, max = 200, pattern, check, numbers } = o
   const form = o.form ?? (pattern === undefined ? undefined : o.help)
   const more = {
     ...(min !== undefined && { min }),
     ...(pattern !== undefined && { pattern }),
     ...(form !== undefined && { form }),
+    ...(check !== undefined && { check }),
     ...(numbers && { numbers }),
   }
   return make(kinds.textKind(max, more), o)

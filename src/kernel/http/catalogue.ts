@@ -21,7 +21,11 @@ export const refuse = refusals({
     zh: '每页条数只能是 10、30、50、100 或 200',
     en: 'Page size must be 10, 30, 50, 100 or 200',
   },
-  badPage: { status: 400, zh: '页码应为正整数', en: 'The page number must be a positive whole number' },
+  badPage: {
+    status: 400,
+    zh: '页码应为 1 到 1000000 的整数',
+    en: 'The page number must be a whole number from 1 to 1,000,000',
+  },
   tooManyFilters: {
     status: 400,
     zh: '筛选条件过多，请减少后重试',

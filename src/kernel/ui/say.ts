@@ -15,8 +15,14 @@ export function lang(): Lang {
 }
 
 export function setLang(next: Lang): void {
-  current = next
   localStorage.setItem('lang', next)
+  speakIn(next)
+}
+
+/** For a page whose address says its language. Nobody chose it there: what they chose elsewhere stays. */
+export function speakIn(next: Lang): void {
+  current = next
+  if (localStorage.getItem('lang') === null) localStorage.setItem('lang', next)
   document.documentElement.lang = next === 'zh' ? 'zh-Hans' : 'en'
   for (const listener of listeners) listener()
 }

@@ -5,6 +5,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { publishedActions } from './article-updates/workflow.ts'
 import type { BillState } from './bills/definition.ts'
 import { billActions, feeStateOf } from './bills/workflow.ts'
+import type { SubmissionState } from './submissions/definition.ts'
 import { notice, retraction } from './testing/articles.ts'
 import { charge, payment } from './testing/money.ts'
 import {
@@ -36,7 +37,7 @@ const as = (name: string) => stage.who[name] as Client
 type Facts = {
   id: string
   version: number
-  state: string
+  state: SubmissionState
   productionStep: string | null
   articleId: string | null
   feeState: string
@@ -229,10 +230,15 @@ async function invariants(id: string): Promise<void> {
     'whoever handles a paper confirmed no payment of it',
     sql`select b.id from publish_fee_bill b join submissions s on s.id = b.submission_id where b.confirmed_by = s.handling_editor_id`,
   )
-  const bills = await reader().query<{ state: BillState }>(
-    sql`select state from publish_fee_bill where submission_id = ${id} and is_deleted = 0`,
+  const bills = await reader().query<{
+    state: BillState
+    paidAmount: string | null
+    refundAmount: string | null
+  }>(
+    sql`select state, paid_amount, refund_amount from publish_fee_bill where submission_id = ${id} and is_deleted = 0`,
   )
-  expect((await paperOf(id)).feeState, 'the fee state is what the bills say').toBe(feeStateOf(bills))
+  const { feeState, state } = await paperOf(id)
+  expect(feeState, 'the fee state is what the bills say').toBe(feeStateOf(bills, state))
 }
 
 /** What readers find is what is published, under concern or retracted: by list, and by address. */

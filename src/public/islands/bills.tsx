@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { colon } from '#kernel/definition/kind.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Invoice, Proof, Waiver, type One } from './bill-steps.tsx'
 import { BillSum } from './bill-sum.tsx'
@@ -18,7 +19,7 @@ const texts = {
     'The journal decided on your request for a waiver on {date}.',
   ],
   cancel: ['账单已于 {date} 作废，无须缴费。', 'This bill was cancelled on {date}; nothing is to be paid.'],
-  refund: ['款项已于 {date} 退回。', 'The money was sent back on {date}.'],
+  refund: ['{amount} 已于 {date} 退回。', '{amount} was sent back on {date}.'],
   because: ['原因', 'Reason'],
   how: ['付款方式', 'How to pay'],
   sent: ['凭证已提交，财务核对后会通知您。', 'Your proof is with finance; we will write once it is checked.'],
@@ -122,16 +123,20 @@ function OneBill({ bill, paper, changed }: One) {
 const decidedIn: Readonly<Record<string, readonly string[]>> = {
   issued: ['rejectProof', 'decideWaiver'],
   waived: ['decideWaiver'],
-  cancelled: ['cancel'],
+  // Whatever was decided of a paper that has ended: nothing is to be paid.
+  cancelled: ['cancel', 'rejectProof', 'decideWaiver'],
   refunded: ['refund'],
 }
 
-function Decided({ bill: { said, state } }: { bill: PaperBill }) {
+function Decided({ bill }: { bill: PaperBill }) {
   const t = useTexts(texts)
+  const { said, state } = bill
   if (!said || !decidedIn[state]?.includes(said.action)) return null
+  const became = state === 'cancelled' ? 'cancel' : (said.action as 'rejectProof')
+  const amount = bill.refundAmount ? moneyText(bill.refundAmount, bill.paidCurrency ?? bill.currency) : ''
   return (
     <p className="hint" role="status">
-      <b>{t(said.action as 'rejectProof', { date: said.at })}</b>
+      <b>{t(became, { date: said.at, amount })}</b>
       {said.reason && (
         <>
           {' '}

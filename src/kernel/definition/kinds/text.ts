@@ -4,10 +4,20 @@ import { richLine } from '../rich.ts'
 import { wordOps } from './filter-ops.ts'
 import { plainText } from './written.ts'
 
+/** What no pattern can say of a text, as that its last digit checks the others. */
+export type TextCheck = { readonly holds: (text: string) => boolean; readonly says: Label }
+
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
 export function textKind(
   max: number,
-  more: { min?: number; pattern?: string; form?: Label; widget?: string; numbers?: boolean } = {},
+  more: {
+    min?: number
+    pattern?: string
+    form?: Label
+    check?: TextCheck
+    widget?: string
+    numbers?: boolean
+  } = {},
 ): Kind<string> {
   const written = {
     type: 'string',
@@ -28,6 +38,7 @@ export function textKind(
       // Nothing at all is for `required` to judge.
       if (said && [...said].length < (more.min ?? 0))
         throw new KindError(label(`至少 ${more.min} 个字`, `At least ${more.min} characters`))
+      if (said && more.check && !more.check.holds(said)) throw new KindError(more.check.says)
       return said
     },
     text: plainText,

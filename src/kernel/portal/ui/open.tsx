@@ -3,13 +3,13 @@ import '#kernel/ui/older.ts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setCredentials } from '#kernel/ui/api.ts'
-import { setLang } from '#kernel/ui/say.ts'
+import { speakIn } from '#kernel/ui/say.ts'
 
 /** The session of whoever reads: handed in, because the kernel knows no sign-in. */
 export type Session = Parameters<typeof setCredentials>[0]
 
 /** The page is in the language of its address, whatever this browser spoke last; before anything is said or linked to. */
-export const speak = () => setLang(document.getElementById('app')?.dataset.lang === 'en' ? 'en' : 'zh')
+export const speak = () => speakIn(document.getElementById('app')?.dataset.lang === 'en' ? 'en' : 'zh')
 
 export function open<F extends object>(App: (props: { facts: F }) => ReactNode, session: Session): void {
   const root = document.getElementById('app')

@@ -39,6 +39,8 @@ describe('whoever is not signed in', () => {
       await page.waitForURL((at) => at.pathname === `${before}/portal/sign-in`)
       expect(await page.title()).toContain(title)
       expect(await page.evaluate(() => document.documentElement.lang.slice(0, 2))).toBe(lang)
+      // What the office speaks in this browser is chosen there, and nowhere by an address.
+      expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe(lang === 'zh' ? 'en' : 'zh')
       await enterPortal(page, 'student')
       await page.waitForURL(
         (at) => at.pathname === `${before}/portal/campus/repair` && at.search === '?item=7',

@@ -73,6 +73,50 @@ describe('F1', () => {
     await step(stage, 'chief', 'reinstate', id, { reason: 'the authors came back' })
     expect(await billOf(stage, id)).toMatchObject({ state: 'draft', feeState: 'pending' })
   })
+  it('F9 a part that goes back, as of too much that came in, leaves the fee paid: the paper goes on, and no second bill is made', async () => {
+    const id = await billIn(stage, 'proofSubmitted')
+    const more = payment({ paidAmount: '1070.00', paidNote: 'ten too much' })
+    ok(await billStep(stage, 'finance', 'confirm', id, more))
+    ok(await billStep(stage, 'finance', 'refund', id, { refundAmount: '10.00', reason: 'too much' }))
+    expect(await billOf(stage, id)).toMatchObject({ state: 'refunded', feeState: 'paid' })
+    await setJournal({ publishFeeGate: 'beforeProduction' })()
+    try {
+      await step(stage, 'production', 'sendToProduction', id)
+    } finally {
+      await setJournal({ publishFeeGate: 'none' })()
+    }
+    const bill = await billOf(stage, id)
+    expect(bill).toMatchObject({ state: 'refunded', feeState: 'paid' })
+    // What was kept is invoiced.
+    const invoice = { invoiceKind: 'normal', invoiceTitle: 'East Sea University' }
+    ok(await billStep(stage, 'author', 'saveInvoice', id, invoice))
+    const shown = (await as('author').get('blade-admin/submissions/detail', { id })).body.data as unknown as {
+      bills: { id: string; mayInvoice: boolean }[]
+    }
+    expect(shown.bills.map((one) => [one.id, one.mayInvoice])).toEqual([[bill.id, true]])
+  })
+  it('T28 a part that went back of a withdrawn paper is no fee of it, nor of one that comes back', async () => {
+    const id = await billIn(stage, 'paid')
+    await step(stage, 'chief', 'withdraw', id, { reason: 'asked by the authors' })
+    ok(
+      await billStep(stage, 'finance', 'refund', id, { refundAmount: '1000', reason: 'but for the postage' }),
+    )
+    expect(await billOf(stage, id)).toMatchObject({ state: 'refunded', feeState: 'refunded' })
+    await step(stage, 'chief', 'reinstate', id, { reason: 'the authors came back' })
+    expect(await billOf(stage, id)).toMatchObject({ state: 'draft', feeState: 'pending' })
+  })
+  it('F8 what finance had yet to settle when a paper ended is not to be paid after it: proof sent back, waiver refused', async () => {
+    const [sent, asked] = [await billIn(stage, 'proofSubmitted'), await billIn(stage, 'waiverRequested')]
+    await step(stage, 'chief', 'withdraw', sent, { reason: 'asked by the authors' })
+    await step(stage, 'chief', 'backToReview', asked, { reason: 'a doubt about the data' })
+    const back = await billStep(stage, 'finance', 'rejectProof', sent, { reason: 'nothing came in' })
+    expect(ok(back)).toMatchObject({ state: 'cancelled', feeState: 'notRequired' })
+    ok(await billStep(stage, 'finance', 'decideWaiver', asked, { waiverPercent: '50', reason: 'half of it' }))
+    for (const id of [sent, asked]) {
+      expect(await billOf(stage, id)).toMatchObject({ state: 'cancelled', feeState: 'notRequired' })
+      expect((await mails(id)).at(-1)).toBe('M33c')
+    }
+  })
   it('T7 asks for the review fee at screening and keeps the paper there until it is settled', async () => {
     await setJournal({ reviewFeeEnabled: true })()
     try {

@@ -45,7 +45,7 @@ export function effect<Asked extends Reasoned>(work: (turned: Turned<Asked>) => 
     return { patch: done.patch, afterwards }
 
     async function afterwards(after: Bill): Promise<void> {
-      const feeState = feeStateOf(await billsOf(tx, bill.submissionId))
+      const feeState = feeStateOf(await billsOf(tx, bill.submissionId), paper.submission.state)
       if (feeState !== paper.submission.feeState)
         await update(tx, submissions, bill.submissionId, { feeState })
       const { diff, letters } = done as Effect

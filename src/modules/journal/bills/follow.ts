@@ -18,7 +18,7 @@ import { bills, type Bill, type BillPurpose, type Snapshot } from './definition.
 import { billsOf } from './load.ts'
 import { noteBill } from './note.ts'
 import { finance } from './recipients.ts'
-import { feeStateOf, isLive, isPointless, purposeIn } from './workflow.ts'
+import { feeStateOf, isLive, isPointless, keepsPart, purposeIn } from './workflow.ts'
 
 export async function followPaper(turned: Following): Promise<Followed> {
   const { tx, paper, step } = turned
@@ -35,11 +35,13 @@ export async function followPaper(turned: Following): Promise<Followed> {
   }
   if (next === 'withdrawn') letters.push(...(await tellFinance(turned, standing)))
   const purpose = purposeIn(next, paper)
+  // What was kept when a paper was withdrawn is not the fee of the one that came back.
+  const stands = (bill: Bill) => isLive(bill) || (keepsPart(bill) && submission.state !== 'withdrawn')
   const made =
-    purpose && !standing.some((bill) => bill.purpose === purpose && isLive(bill))
+    purpose && !standing.some((bill) => bill.purpose === purpose && stands(bill))
       ? await createBill(turned, purpose, known)
       : undefined
-  const feeState = feeStateOf(made ? [...standing, made] : standing)
+  const feeState = feeStateOf(made ? [...standing, made] : standing, next)
   return {
     patch: feeState === submission.feeState ? {} : { feeState },
     letters,

@@ -5,7 +5,7 @@ import type { Invoicing } from './body.ts'
 import { bills } from './definition.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { noBill, refuseBill } from './refusals.ts'
-import { unmetInvoice, type Invoice } from './workflow.ts'
+import { isClosed, unmetInvoice, type Invoice } from './workflow.ts'
 import { text } from './effect.ts'
 import { lockedBill } from './locked.ts'
 
@@ -19,7 +19,7 @@ export async function saveInvoice(call: Call): Promise<unknown> {
   const { tx, input } = call
   if (!roles.has('AU') && !roles.has('FI')) return refuseBill('NOT_ALLOWED')
   if (Number(input.version) !== bill.version) return refuseBill('STATE_CONFLICT')
-  if (['cancelled', 'refunded', 'waived'].includes(bill.state)) return unmet([noBill('invoiceClosed')])
+  if (isClosed(bill)) return unmet([noBill('invoiceClosed')])
   const given: Invoice = {
     invoiceKind: input.invoiceKind ?? bill.invoiceKind,
     invoiceTitle: text(input.invoiceTitle) ?? null,

@@ -14,7 +14,7 @@ import type { Paper } from '../submissions/paper/paper.ts'
 import { bills, type Bill } from './definition.ts'
 import { billRolesOf, billsOf, editorSeesFees } from './load.ts'
 import { refuseBill } from './refusals.ts'
-import { isOverdue, openBillSteps } from './workflow.ts'
+import { isClosed, isOverdue, openBillSteps } from './workflow.ts'
 
 type Row = Record<string, unknown>
 
@@ -83,8 +83,7 @@ function shownBill(
     overdue: isOverdue(bill, now),
     said: said ? { ...said, at: dateIn(said.at, caller.timeZone) } : null,
     openActions: actionsOn(bill, roles, caller.lang),
-    mayInvoice:
-      (roles.has('AU') || roles.has('FI')) && !['cancelled', 'refunded', 'waived'].includes(bill.state),
+    mayInvoice: (roles.has('AU') || roles.has('FI')) && !isClosed(bill),
   }
 }
 

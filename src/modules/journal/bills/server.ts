@@ -39,9 +39,9 @@ export const slices = [
       beyondRows: true,
       offers: false,
       effects: billEffects,
-      answers: async ({ tx, row }) => ({
+      answers: async ({ tx, row, facts }) => ({
         total: row.total,
-        feeState: feeStateOf(await billsOf(tx, row.submissionId)),
+        feeState: feeStateOf(await billsOf(tx, row.submissionId), facts.paper.submission.state),
       }),
     }),
     actions: {

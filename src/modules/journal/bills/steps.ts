@@ -14,7 +14,7 @@ import { finance } from './recipients.ts'
 import type { Failure } from '#kernel/life/failure.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { noBill } from './refusals.ts'
-import { unmetPayment } from './workflow.ts'
+import { unmetPayment, unsettled } from './workflow.ts'
 import { decimal, effect, text, type Told } from './effect.ts'
 import { bankOf, billFacts, deskOf, outcomeWords, withReason } from './letter-facts.ts'
 import { pricedFor, quantitiesOf } from './pricing.ts'
@@ -108,10 +108,11 @@ export const billEffects = {
   /** F5 */
   rejectProof: effect<Told<'rejectProof'>>(async ({ bill, paper, reason, tx, caller }) => {
     if (!reason) return unmet([noBill('reasonRequired', {}, 'reason')])
+    const state = unsettled(bill, paper)
     const facts = withReason(billFacts(bill, caller.timeZone), reason)
     return {
-      patch: { proofFileId: null },
-      letters: [{ code: 'M34r', to: await to.authorSide(tx, paper), facts }],
+      patch: { proofFileId: null, state },
+      letters: [{ code: state === 'issued' ? 'M34r' : 'M33c', to: await to.authorSide(tx, paper), facts }],
     }
   }),
 
@@ -138,6 +139,7 @@ export const billEffects = {
     const granted = refused ? have : percent
     const totals = totalsOf(bill.lines ?? [], granted)
     const whole = cents(totals.total) === 0n
+    const state = whole ? 'waived' : unsettled(bill, paper)
     const facts = billFacts({ ...bill, ...totals }, caller.timeZone)
     const outcome = (lang: Lang) => ({
       ...facts(),
@@ -147,12 +149,14 @@ export const billEffects = {
     return {
       patch: {
         ...totals,
-        state: whole ? 'waived' : 'issued',
+        state,
         waiverPercent: granted,
         waiverDecidedBy: tx.actor.userId,
         waiverDecidedAt: tx.now,
       },
-      letters: [{ code: 'M36', to: await to.authorSide(tx, paper), facts: outcome }],
+      letters: [
+        { code: state === 'cancelled' ? 'M33c' : 'M36', to: await to.authorSide(tx, paper), facts: outcome },
+      ],
       diff: { waiverPercent: [have, granted] },
     }
   }),

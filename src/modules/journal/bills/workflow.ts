@@ -87,16 +87,19 @@ export const billLife = life(bills, {
       },
     }),
     rejectProof: step({
-      ways: [{ id: 'F5', from: ['proofSubmitted'], to: 'issued', who: ['FI'] }],
+      ways: [{ id: 'F5', from: ['proofSubmitted'], to: ['issued', 'cancelled'], who: ['FI'] }],
+      writes: false,
       asks: { reason },
     }),
     requestWaiver: step({
       ways: [{ id: 'F6', from: ['issued'], to: 'waiverRequested', who: ['AU'] }],
       asks: { reason },
     }),
-    // In whole: waived. In part or not at all: issued again.
+    // In whole: waived. In part or not at all: issued again, or cancelled where the paper has ended meanwhile.
     decideWaiver: step({
-      ways: [{ id: 'F7', from: ['waiverRequested'], to: ['waived', 'issued'], who: ['EC', 'FI'] }],
+      ways: [
+        { id: 'F7', from: ['waiverRequested'], to: ['waived', 'issued', 'cancelled'], who: ['EC', 'FI'] },
+      ],
       writes: false,
       asks: { waiverPercent: decimal({ label: label('减免比例（%）', 'Waived (%)') }), reason },
     }),
@@ -155,11 +158,24 @@ export function isLive({ state }: Pick<Bill, 'state'>): boolean {
   return state !== 'cancelled' && state !== 'refunded'
 }
 
+type Settled = Pick<Bill, 'state' | 'paidAmount' | 'refundAmount'>
+
+/** Too much came in, or a part went back in kindness: what was kept settles the fee all the same. */
+export function keepsPart({ state, paidAmount, refundAmount }: Settled): boolean {
+  return state === 'refunded' && cents(refundAmount ?? '0') < cents(paidAmount ?? '0')
+}
+
+/** Nothing came in that was kept, and nothing will: there is nothing to invoice. */
+export function isClosed(bill: Settled): boolean {
+  return ['waived', 'cancelled', 'refunded'].includes(bill.state) && !keepsPart(bill)
+}
+
 /** The fee state of a paper is what its bills say, never a thing of its own. */
-export function feeStateOf(all: readonly Pick<Bill, 'state'>[]): Submission['feeState'] {
+export function feeStateOf(all: readonly Settled[], of: SubmissionState): Submission['feeState'] {
   const has = (states: readonly BillState[]) => all.some((bill) => states.includes(bill.state))
   if (has(waiting)) return 'pending'
-  if (has(['paid'])) return 'paid'
+  // Of a paper that was withdrawn nothing is kept as its fee, but what finance did not give back.
+  if (has(['paid']) || (of !== 'withdrawn' && all.some(keepsPart))) return 'paid'
   if (has(['waived'])) return 'waived'
   return has(['refunded']) ? 'refunded' : 'notRequired'
 }
@@ -185,6 +201,16 @@ export function isPointless(
   const over = next === 'withdrawn' || next === 'rejected' || skipped
   const early = purpose === 'publication' && !sinceAcceptance.includes(next)
   return (over || early) && !isRefusal(turnOf(table, { state }, 'cancel', new Set([system])))
+}
+
+/** Where a bill goes on which nothing was settled: to be paid again, or nowhere if its paper has ended meanwhile (F8). */
+export function unsettled(
+  { purpose }: Pick<Bill, 'purpose'>,
+  { submission }: Pick<Paper, 'submission'>,
+): 'issued' | 'cancelled' {
+  return isPointless({ purpose, state: 'issued' }, submission.state, submission.currentRound)
+    ? 'cancelled'
+    : 'issued'
 }
 
 export type Payment = {

@@ -193,6 +193,38 @@ describe('R12 excluding', () => {
     }
     expect(seen.reviews.map((one) => one.id)).toEqual([reviews[1]])
   })
+  it('T11 an editor who chose it is told, and decides on nothing else than they saw; ids in a text are ids', async () => {
+    const { id, reviews } = await paperIn(stage, 'reviewed')
+    const [own = '', other = ''] = reviews
+    ok(await reviewStep(stage, 'chief', 'exclude', own, because))
+    const { version } = (await reader().one(sql`select version from submissions where id = ${id}`)) as {
+      version: number
+    }
+    const decide = (releasedReviewIds: unknown) =>
+      as('chief').post('blade-admin/submissions/requestMinor', {
+        ...letter,
+        id,
+        version,
+        overrideReason: 'one is enough',
+        releasedReviewIds,
+      })
+    const told = await decide([own, other])
+    expect([told.status, told.body.details]).toEqual([422, ['reviewNotReleased']])
+    expect((await decide(`${own},${other}`)).body.details).toEqual(['reviewNotReleased'])
+    ok(await decide(other))
+    const seen = ok(await as('author').get('blade-admin/submissions/detail', { id })) as unknown as {
+      reviews: { id: string }[]
+    }
+    expect(seen.reviews.map((one) => one.id)).toEqual([other])
+  })
+  it('T11 one of two that is named in a text goes to the author alone', async () => {
+    const { id, reviews } = await paperIn(stage, 'reviewed')
+    await step(stage, 'editor', 'requestMinor', id, { ...letter, releasedReviewIds: reviews[1] })
+    const seen = ok(await as('author').get('blade-admin/submissions/detail', { id })) as unknown as {
+      reviews: { id: string }[]
+    }
+    expect(seen.reviews.map((one) => one.id)).toEqual([reviews[1]])
+  })
   it('takes back what was released already', async () => {
     const { id, reviews } = await paperIn(stage, 'reviewed')
     await step(stage, 'editor', 'requestMinor', id, letter)

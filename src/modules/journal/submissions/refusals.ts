@@ -138,6 +138,10 @@ export const guardWords = {
     zh: '已确认的审稿意见 {have} 份，至少需要 {need} 份；主编可写明理由破例',
     en: '{have} confirmed reviews, {need} needed; the editor-in-chief may override with a reason',
   },
+  reviewNotReleased: {
+    zh: '所选审稿意见中有 {count} 份不是本轮已确认的意见，可能刚被退回补充或排除；请刷新后重新选择，并核对信中是否提到',
+    en: '{count} of the chosen reviews are not confirmed reviews of this round; they may just have been reopened or excluded. Reload, choose again, and see whether your letter speaks of them',
+  },
   dueDateTooFar: {
     zh: '截止日期最晚为一年（365 天）之内，请改早一些',
     en: 'The due date must lie within a year (365 days), choose an earlier one',

@@ -1,4 +1,5 @@
 /** Check digits and spellings of the numbers that the trade uses. */
+import { fitsMod11 } from '#kernel/definition/check-digit.ts'
 
 /** ISSN: eight digits mod 11, as 2957-3130. */
 export function isIssn(text: string): boolean {
@@ -13,11 +14,7 @@ export function isIssn(text: string): boolean {
 /** ORCID: sixteen digits, ISO 7064 mod 11-2. Accepts the address form too. */
 export function isOrcid(text: string): boolean {
   const digits = normalOrcid(text)
-  if (!digits || !/^\d{15}[\dX]$/.test(digits)) return false
-  let total = 0
-  for (const digit of digits.slice(0, 15)) total = (total + Number(digit)) * 2
-  const check = (12 - (total % 11)) % 11
-  return digits[15] === (check === 10 ? 'X' : String(check))
+  return digits?.length === 16 && fitsMod11(digits)
 }
 
 /** The bare sixteen characters, for comparing. */

@@ -1,3 +1,4 @@
+import { fitsMod11 } from '#kernel/definition/check-digit.ts'
 import {
   choice,
   date,
@@ -80,6 +81,14 @@ export const user = defineEntity({
       max: 19,
       pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$',
       form: label('如 0000-0002-1825-0097', 'write it as 0000-0002-1825-0097'),
+      // It decides who is the same person as an author: a digit that was mistyped would be somebody else.
+      check: {
+        holds: (orcid) => fitsMod11(orcid.replaceAll('-', '')),
+        says: label(
+          'ORCID 的校验位不正确，请对照 orcid.org 上的号码',
+          'The check digit of the ORCID is wrong, compare it with the one at orcid.org',
+        ),
+      },
     }),
     expertise: text({
       label: label('研究方向', 'Expertise'),

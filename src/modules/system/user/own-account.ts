@@ -3,6 +3,7 @@ import { refuse as refuseSignIn } from '#auth/catalogue.ts'
 import { overLimit, passwordsChanged, passwordTries } from '#auth/throttle.ts'
 import { atField } from '#kernel/definition/refusal.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import { refuse as refusePlain } from '#kernel/http/catalogue.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
 import { find, update } from '#kernel/store/rows.ts'
@@ -65,8 +66,8 @@ export async function updatePassword({ caller, db, input, ctx }: Call): Promise<
 export async function updateInfo({ caller, db, input, ctx }: Call): Promise<unknown> {
   const posted = Object.fromEntries(ownFields.filter((key) => key in input).map((key) => [key, input[key]]))
   const { values, errors } = parsePosted(user, posted, caller, false)
-  if (errors.length > 0)
-    return { ...refuse('weakPassword', { zh: errors[0]?.msg.zh ?? '', en: errors[0]?.msg.en ?? '' }), errors }
+  const [wrong] = errors
+  if (wrong) return refusePlain('badInput', { first: wrong.msg[caller.lang] }, { errors })
   return db.tx(caller.actor, async (tx) => {
     const before = await find(tx, user, caller.userId)
     const after = await update(tx, user, caller.userId, values)

@@ -45,6 +45,22 @@ it('passwords and aliases that are refused in a form are told at their field', a
   expect(said(await theirs.post('blade-system/role/submit', role))[2]).toBe('roleAlias')
 })
 
+it('case 2: an ORCID whose check digit is wrong is told at its field, in one’s own account and in the office’s form', async () => {
+  const { id } = await app.person('researcher', [])
+  const own = await app.as('researcher')
+  const saved = (orcid: string) => own.post('blade-system/user/update-info', { orcid })
+  expect(said(await saved('0000-0002-1825-0098'))).toEqual([400, 'badInput', 'orcid'])
+  expect(said(await own.post('blade-system/user/update-info', { email: 'nobody' }))).toEqual([
+    400,
+    'badInput',
+    'email',
+  ])
+  expect((await saved('0000-0002-1694-233X')).status).toBe(200)
+  const { version } = (await admin.get('blade-system/user/detail', { id })).body.data as { version: number }
+  const edited = { id, version, orcid: '0000-0002-1694-2331' }
+  expect(said(await admin.post('blade-system/user/submit', edited))).toEqual([400, 'badInput', 'orcid'])
+})
+
 it('what cannot be out of use is not said to be', async () => {
   const dept = await admin.post('blade-system/dept/submit', { deptName: '有人的部门' })
   const { id } = dept.body.data as { id: string }

@@ -211,10 +211,9 @@ async function revision(turned: Turn, type: LetterType, days: number): Promise<E
 }
 
 /** Marks the chosen reviews (all confirmed ones of the round when none are chosen) as the author's to read. */
-async function release({ tx, paper, input }: Turn): Promise<string[]> {
-  const confirmed = countedReviews(paper)
-  const chosen = Array.isArray(input.releasedReviewIds) ? input.releasedReviewIds.map(String) : undefined
-  const released = confirmed
+async function release({ tx, paper, given }: Turn): Promise<string[]> {
+  const chosen = given.releasedReviewIds
+  const released = countedReviews(paper)
     .filter((review) => !chosen || chosen.includes(review.id))
     .map((review) => review.id)
   for (const id of released) await update(tx, reviewRecords, id, { releasedToAuthor: true })

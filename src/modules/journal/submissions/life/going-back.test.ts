@@ -364,6 +364,24 @@ describe('T32 back to review', () => {
   )
 })
 
+it('T27 T28 a withdrawal has its own reason, not that of a request which a decision answered long ago; a granted one has the author’s', async () => {
+  const { id } = await paperIn(stage, 'inReview')
+  await step(stage, 'author', 'requestWithdraw', id, { reason: 'sent elsewhere' })
+  await step(stage, 'editor', 'newRound', id, because)
+  await step(stage, 'chief', 'requestMinor', id, { ...letter, overrideReason: 'enough' })
+  expect(await paperRow(id)).toMatchObject({ withdrawRequested: false, withdrawReason: null })
+  await step(stage, 'chief', 'rescind', id, because)
+  expect(await paperRow(id)).toMatchObject({ withdrawRequested: true, withdrawReason: 'sent elsewhere' })
+  await step(stage, 'chief', 'requestMinor', id, { ...letter, overrideReason: 'enough' })
+  await step(stage, 'author', 'requestWithdraw', id, { reason: 'a mistake in the data' })
+  await step(stage, 'editor', 'withdraw', id, { reason: 'granted' })
+  expect(await paperRow(id)).toMatchObject({ withdrawReason: 'a mistake in the data' })
+  const { id: later } = await paperIn(stage, 'accepted')
+  await change(sql`update submissions set withdraw_reason = 'of an older request' where id = ${later}`)
+  await step(stage, 'chief', 'withdraw', later, { reason: 'images are not theirs' })
+  expect(await paperRow(later)).toMatchObject({ state: 'withdrawn', withdrawReason: 'images are not theirs' })
+})
+
 it('case 41: what is published is neither withdrawn nor rescinded', async () => {
   const { id } = await paperIn(stage, 'published')
   for (const action of ['withdraw', 'rescind', 'reinstate', 'backToReview']) {

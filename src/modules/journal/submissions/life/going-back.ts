@@ -26,8 +26,10 @@ export async function withdraw(turned: Turn): Promise<Effect> {
   const closed = await closeRound(tx, paper, 'cancelled')
   if (paper.submission.state === 'scheduled') await moveArticle(turned, 'unschedule')
   const people = [...(await to.authorSide(tx, paper)), ...(await to.editorOf(tx, paper))]
+  const { withdrawRequested, withdrawReason } = paper.submission
+  const asked = withdrawRequested ? withdrawReason : null
   return {
-    patch: { withdrawnAt: tx.now, withdrawReason: paper.submission.withdrawReason ?? given.reason ?? null },
+    patch: { withdrawnAt: tx.now, withdrawReason: asked ?? given.reason ?? null },
     letters: [mail('M30', people, { reason: given.reason }), ...closed.letters],
   }
 }

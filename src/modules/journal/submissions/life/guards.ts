@@ -30,6 +30,8 @@ export type StepInput = {
   dueAt?: Date
   overrideReason?: string
   approveAnonymous?: boolean
+  /** Reviews that go to the author; all that count where nobody chose. */
+  releasedReviewIds?: readonly string[] | undefined
   editorId?: string
   to?: ProductionStep
 }
@@ -115,6 +117,7 @@ const guards: Readonly<Record<string, Guard>> = {
   ],
   requestMinor: (paper, at, step) => [
     step.id === 'T11' ? reviewsIn(paper, at) : undefined,
+    chosenReviews(paper, at),
     letter(at),
     unfit(at),
     when(
@@ -124,7 +127,11 @@ const guards: Readonly<Record<string, Guard>> = {
       'reason',
     ),
   ],
-  reject: (paper, at, step) => [step.id === 'T12' ? reviewsIn(paper, at) : undefined, letter(at)],
+  reject: (paper, at, step) => [
+    step.id === 'T12' ? reviewsIn(paper, at) : undefined,
+    chosenReviews(paper, at),
+    letter(at),
+  ],
   recommendAccept: (paper, at, step) => [step.id === 'T13' ? reviewsIn(paper, at) : undefined],
   recommendReject: (paper, at) => [reviewsIn(paper, at), reasoned(at)],
   // T14: who ends a round that runs says why.
@@ -155,9 +162,10 @@ const guards: Readonly<Record<string, Guard>> = {
     ...authorGaps(paper),
     when(isPastGrace(paper.submission, at.now, at.timeZone), 'revisionTooLate'),
   ],
-  finalAccept: (paper) => [
+  finalAccept: (paper, at) => [
     ...(paper.journal.requireBilingual ? languageGaps(paper, ['zh', 'en']) : []),
     when(!current(paper, 'copyrightForm'), 'copyrightFormFile'),
+    chosenReviews(paper, at),
   ],
   finalBack: (_, at) => [reasoned(at)],
   sendToProduction: (paper) => [when(feeOpen(paper, 'beforeProduction'), 'feeDue')],
@@ -217,6 +225,13 @@ export function countedReviews(paper: Paper): ReviewRecord[] {
       review.roundNo === paper.submission.currentRound &&
       !dropped.includes(review.roundId),
   )
+}
+
+/** The letter speaks of reviews that go with it: one that was excluded or reopened meanwhile is not left out in silence. */
+function chosenReviews(paper: Paper, { input }: Circumstances): Failure | undefined {
+  const counted = new Set(countedReviews(paper).map(({ id }) => id))
+  const gone = (input.releasedReviewIds ?? []).filter((id) => !counted.has(id))
+  return when(gone.length > 0, 'reviewNotReleased', { count: gone.length }, 'releasedReviewIds')
 }
 
 export function reviewsNeeded(paper: Pick<Paper, 'type' | 'journal'>): number {

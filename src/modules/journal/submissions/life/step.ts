@@ -79,8 +79,9 @@ async function effect({ facts }: PaperCall): Promise<Effected<typeof paperLife.e
     ...billed.patch,
     state: to === 'deleted' ? before.state : to,
     ...(moved && { stateSince: tx.now }),
-    // Going on with the paper answers a request to withdraw it.
+    // Going on with the paper answers a request to withdraw it, and leaves nothing of it to a later one.
     ...(moved && before.withdrawRequested && { withdrawRequested: false }),
+    ...(moved && before.withdrawRequested && to !== 'withdrawn' && { withdrawReason: null }),
   }
   const { manuscriptNo = before.manuscriptNo } = done.patch
   return { patch, answer: { state: to, manuscriptNo, ...done.answer }, afterwards }
@@ -157,6 +158,12 @@ function chiefElsewhere(): Refusal {
   }
 }
 
+/** A list with nothing in it is a choice; a text with nothing in it, as of an empty field of a form, is none. */
+function chosen(ids: string | readonly string[] | null | undefined): readonly string[] | undefined {
+  if (ids === null || ids === undefined || ids === '') return undefined
+  return typeof ids === 'string' ? ids.split(',').filter(Boolean) : ids
+}
+
 /** What was told, as the rules understand it. */
 function given(asked: StepAsked, { timeZone }: Acting): StepInput {
   return {
@@ -166,6 +173,7 @@ function given(asked: StepAsked, { timeZone }: Acting): StepInput {
     overrideReason: asked.overrideReason ?? undefined,
     editorId: asked.editorId ?? undefined,
     approveAnonymous: asked.approveAnonymous === true,
+    releasedReviewIds: chosen(asked.releasedReviewIds),
     to: asked.to ?? undefined,
     ...(asked.dueAt ? { dueAt: endOf(asked.dueAt, timeZone) } : {}),
   }

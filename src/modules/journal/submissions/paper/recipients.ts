@@ -1,5 +1,6 @@
 /** Whom a step writes to. */
 import type { Reader } from '#kernel/store/db.ts'
+import { sql } from '#kernel/store/sql.ts'
 import type { Addressee } from '../../mail-outbox/queue.ts'
 import { chiefsOf, people, personOf, withRole } from './people.ts'
 import type { SubmissionAuthor } from '../../submission-authors/definition.ts'
@@ -11,7 +12,10 @@ export async function authorSide(r: Reader, paper: Paper): Promise<Addressee[]> 
   const submitter = await personOf(r, paper.submission.submitterId)
   return [
     ...(submitter ? [submitter] : []),
-    ...paper.authors.filter((author) => author.isCorresponding).map(asAddressee),
+    ...(await addressees(
+      r,
+      paper.authors.filter((author) => author.isCorresponding),
+    )),
   ]
 }
 
@@ -27,13 +31,15 @@ export async function unaskedAuthors(
 ): Promise<{ id: string; addressee: Addressee }[]> {
   const submitter = await personOf(r, paper.submission.submitterId)
   const own = submitter?.email?.toLowerCase()
-  return paper.authors
-    .filter((author) => author.email?.trim().toLowerCase() !== own && author.confirmState === 'none')
-    .map((author) => ({ id: author.id, addressee: asAddressee(author) }))
+  const unasked = paper.authors.filter(
+    (author) => author.email?.trim().toLowerCase() !== own && author.confirmState === 'none',
+  )
+  const found = await addressees(r, unasked)
+  return unasked.flatMap(({ id }, n) => (found[n] ? [{ id, addressee: found[n] }] : []))
 }
 
 export async function everyAuthor(r: Reader, paper: Paper): Promise<Addressee[]> {
-  return [...(await submitterOf(r, paper)), ...paper.authors.map(asAddressee)]
+  return [...(await submitterOf(r, paper)), ...(await addressees(r, paper.authors))]
 }
 
 /** The office and the editors-in-chief; whoever wrote the paper is not told as an editor. */
@@ -76,6 +82,20 @@ export function outsiders(paper: Paper, list: readonly (Addressee & { userId: st
   )
 }
 
-function asAddressee(author: SubmissionAuthor): Addressee {
-  return { userId: author.userId, called: calledAsAuthor(author), email: author.email }
+/**
+ * Authors by the names on the paper. A letter is an account's (its language, its bell, its next address) where the account
+ * has verified the very address that it goes to; an address or an ORCID that somebody typed into theirs gives them nothing.
+ */
+async function addressees(r: Reader, authors: readonly SubmissionAuthor[]): Promise<Addressee[]> {
+  const spelled = ({ email }: SubmissionAuthor) => email?.trim().toLowerCase()
+  const addresses = authors.flatMap((author) => spelled(author) || [])
+  const owners =
+    addresses.length > 0
+      ? await people(r, sql`lower(u.email) = any(${addresses}::text[]) and u.verified_email = lower(u.email)`)
+      : []
+  return authors.map((author) => {
+    const owner = owners.find(({ verifiedEmail }) => verifiedEmail === spelled(author))
+    const known = owner && { userId: owner.userId, language: owner.language }
+    return { ...known, called: calledAsAuthor(author), email: author.email }
+  })
 }

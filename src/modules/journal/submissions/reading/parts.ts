@@ -48,8 +48,11 @@ export async function authorsOf(
 ): Promise<Row[]> {
   const rows = await children(r, submissionAuthors, paper, caller, sql.raw('t.sort'))
   const persona = personaOf(roles)
-  if (persona === 'author' && !roles.has('AU'))
-    return rows.map(({ confirmState: _, confirmStateText: __, ...row }) => row)
+  if (persona === 'author') {
+    const own = rows.map((row) => withoutAccount(row))
+    if (roles.has('AU')) return own
+    return own.map(({ confirmState: _, confirmStateText: __, ...row }) => row)
+  }
   if (persona !== 'editor') return rows
   const bounces = await bouncesOf(
     r,
@@ -57,6 +60,9 @@ export async function authorsOf(
   )
   return rows.map((row) => ({ ...row, unreachable: bounces.has(String(row.email ?? '').toLowerCase()) }))
 }
+
+/** Whose address or ORCID it is that somebody typed is the desk's to know: it would tell who has an account, and their name. */
+const withoutAccount = ({ userId: _, userName: __, ...row }: Row): Row => row
 
 const audit = ['tenantId', 'createUser', 'createDept', 'updateUser', 'updateTime', 'isDeleted', 'status']
 export function withoutAudit(row: Row): Row {

@@ -110,3 +110,53 @@ it('an author of many papers reads them page by page, each once', async () => {
   expect([one.length, two.length, three.length]).toEqual([200, 3, 0])
   expect(new Set([...one, ...two].map((paper) => paper.id)).size).toBe(203)
 })
+
+it('A03 whose address or ORCID stands on a paper is not told to its authors: neither that there is an account, nor whose', async () => {
+  const stranger = await stage.app.person('qxsomebody', ['reviewer'], { realName: 'QxSomebody' })
+  const { id } = await paperIn(stage, 'screening', {
+    authors: [{ ...defaultAuthors('author')[0] }, { ...third, email: 'QxSomebody@example.org' }],
+  })
+  const rows = (name: string) => seenBy(name, id).then(({ authors }) => JSON.stringify(authors))
+  expect(await rows('editor')).toContain(stranger.id)
+  expect(await rows('author')).not.toMatch(/userId|userName|"QxSomebody"/)
+})
+
+it('J03 a letter is in the bell, and in the language, of whoever verified the address that it goes to; who typed it, or an ORCID, has none', async () => {
+  const { app } = stage
+  await Promise.all([
+    app.person('typed', ['author'], { email: 'owner@example.org', orcid: '0000-0001-5109-3700' }),
+    app.person('proven', ['author'], { language: 'en' }),
+  ])
+  Object.assign(stage.ids, { proven: (await app.as('proven').then(idOf)) ?? '' })
+  Object.assign(stage.who, { typed: await app.as('typed'), proven: await app.as('proven') })
+  await confirmMailbox(stage, 'proven')
+  const [first] = defaultAuthors('author')
+  const { id } = await paperIn(stage, 'submitted', {
+    authors: [
+      { ...first, isCorresponding: false },
+      { ...third, email: 'owner@example.org', orcid: '0000-0001-5109-3700', isCorresponding: true },
+      { ...third, email: 'Proven@example.org' },
+    ],
+  })
+  await step(stage, 'staff', 'assignEditor', id, { editorId: stage.ids.editor })
+  await step(stage, 'chief', 'deskReject', id, {
+    letterSubject: 'Too small',
+    letterBody: '<p>Too small.</p>',
+  })
+  const letters = await app.db
+    .of('000000')
+    .query<{ to: string; code: string; language: string }>(
+      sql`select lower("to") as to, template_code as code, language from mail_outbox where submission_id = ${id} and template_code in ('M2', 'M8') order by "to", template_code`,
+    )
+  expect(letters.map(({ to, code, language }) => `${code} ${to} ${language}`)).toEqual([
+    'M8 author@example.org zh',
+    'M2 owner@example.org zh',
+    'M8 owner@example.org zh',
+    'M2 proven@example.org en',
+  ])
+  const bell = async (name: string) =>
+    (ok(await as(name).get('blade-message/inbox/list')) as unknown as { title: string }[]).length
+  expect([await bell('typed'), await bell('proven')]).toEqual([0, 1])
+})
+
+const idOf = async (client: Client) => String(ok(await client.get('blade-system/user/info')).id)

@@ -21,6 +21,7 @@ export type Paper = Raw & {
   persona: 'editor' | 'production' | 'author'
   authors: Raw[]
   files: Raw[]
+  rounds: Raw[]
   reviews: Raw[]
   decisions: Raw[]
   bills: ShownBill[]

@@ -1,16 +1,22 @@
 import type { Draft } from './draft.ts'
 import type { Paper } from './calls.ts'
 
-/** Reviews of the current round that are in, confirmed or not yet. */
-export const reviewsOfRound = ({ reviews, currentRound }: Pick<Paper, 'reviews' | 'currentRound'>) =>
-  reviews.filter(
-    ({ roundNo, state }) =>
-      Number(roundNo) === currentRound && ['submitted', 'confirmed'].includes(String(state)),
+type Reviewed = Pick<Paper, 'reviews' | 'rounds' | 'currentRound'>
+
+/** Reviews of the current round that are in, confirmed or not yet; of one that was cancelled none counts. */
+export function reviewsOfRound({ reviews, rounds, currentRound }: Reviewed) {
+  const cancelled = rounds.filter(({ closeReason }) => closeReason === 'cancelled').map(({ id }) => id)
+  return reviews.filter(
+    ({ roundNo, roundId, state }) =>
+      Number(roundNo) === currentRound &&
+      !cancelled.includes(String(roundId)) &&
+      ['submitted', 'confirmed'].includes(String(state)),
   )
+}
 
 /** Those that go with the letter: what was ticked, and until somebody ticks all confirmed ones that the author does not have yet. */
 export function releasedIds(
-  paper: Pick<Paper, 'reviews' | 'currentRound'>,
+  paper: Reviewed,
   { releasedReviewIds }: Pick<Draft, 'releasedReviewIds'>,
 ): readonly string[] {
   return (
