@@ -4,6 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { home, installed } from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
 import {
+  anotherCampus,
   done,
   installedUnit,
   made,
@@ -209,4 +210,18 @@ it('an item is answered within half an hour to a week, finished within thirty da
   ])
     expect((await item(more)).status).toBe(400)
   expect(why(await item({ responseHours: '50' }))).toEqual([422, 'hoursOrder'])
+})
+
+it('a group serves regions of its own campuses alone, or it would serve nobody', async () => {
+  const { campusRegionId } = await rowOf(stage, 'schoolDormBuild', stage.build)
+  const other = await anotherCampus(stage)
+  const give = (more: object) =>
+    post('repairGroup/submit', group({ groupCode: 'GR', groupName: '区域组', ...more }), 'admin')
+  const elsewhere = await give({ campusIds: [other], regionIds: [campusRegionId] })
+  expect([elsewhere.status, elsewhere.body.errors?.map(({ field }) => field)]).toEqual([400, ['regionIds']])
+  const both = await done<{ id: string }>(
+    give({ campusIds: [other, stage.campus], regionIds: [campusRegionId] }),
+  )
+  const left = await post('repairGroup/submit', { id: both.id, campusIds: [other] }, 'admin')
+  expect([left.status, left.body.errors?.map(({ field }) => field)]).toEqual([400, ['regionIds']])
 })
