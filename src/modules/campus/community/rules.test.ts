@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, hasPostgres, platformActor, startTestApp, type Answer } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { parameters } from '../parameters.ts'
 import { enrolled, roomMore } from '../testing/people.ts'
 import { done, made, places } from '../testing/stage.ts'
 import {
@@ -355,6 +356,23 @@ describe('moments', () => {
     await done(post('moderator', 'SchoolMoment/reject', { id: hidden, auditOpinion: '含违规词' }))
     await done(post('buyer', 'SchoolMoment/submit', { id: hidden, content: '改好了' }))
     await done(post('buyer', 'SchoolMoment/resubmit', { id: hidden }))
+  })
+
+  it('an author who saves a moment as it was keeps it in sight; what is changed is looked at again, and so is a word that is held back since', async () => {
+    const id = await moment(stage, { topicTags: ['食堂'] })
+    const again = async (more: object = {}) => {
+      const row = await seen(stage, 'SchoolMoment', id, 'buyer')
+      await done(post('buyer', 'SchoolMoment/submit', { ...row, ...more }))
+      return (await seen(stage, 'SchoolMoment', id)).status
+    }
+    expect(await again()).toBe(20)
+    for (const changed of [{ content: '改了' }, { topicTags: ['宿舍'] }, { visibleScope: '2' }]) {
+      expect(await again(changed), JSON.stringify(changed)).toBe(10)
+      await done(post('moderator', 'SchoolMoment/approve', { ids: [id] }))
+    }
+    await decided(stage.app, 'campus.moment.words', '改了')
+    expect(await again()).toBe(10)
+    await decided(stage.app, 'campus.moment.words', parameters['campus.moment.words'].default)
   })
 
   it('124 markup, javascript links, emoji, RTL overrides and unseen letters stay the text they are; length counts code points', async () => {
