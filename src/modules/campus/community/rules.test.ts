@@ -237,6 +237,11 @@ describe('votes', () => {
     const row = await seen(stage, 'momentVote', id, 'moderator')
     const changed = { ...row, options: [{ text: '甲' }, { text: '乙' }] }
     expect((await post('moderator', 'momentVote/submit', changed)).body.reason).toBe('voteFrozen')
+    // Longer is a step that may be taken once, shorter one that asks why: no edit goes round them.
+    for (const minutes of [5, 6000])
+      expect(
+        (await post('moderator', 'momentVote/submit', { id, endTime: inMinutes(minutes) })).body.reason,
+      ).toBe('voteFrozen')
     // What the wire says to the second is no change of a time that stands to the millisecond.
     const began = sql`update moment_vote set start_time = date_trunc('second', start_time) + interval '345 ms' where id = ${id}`
     await stage.app.db.tx(platformActor, (tx) => tx.query(began))
@@ -247,6 +252,14 @@ describe('votes', () => {
     expect(await stage.app.db.of('000000').query(kept)).toEqual([{ ms: '345' }])
     expect((await post('moderator', 'momentVote/remove', { ids: id })).status).toBe(409)
     expect((await post('admin', 'voteRecord/remove', { ids: '1' })).body.reason).toBe('ballotKept')
+  })
+
+  it('that is under way is not put off, and one on which nobody voted may end otherwise', async () => {
+    const id = await poll(stage, 'moderator')
+    const edit = (more: object) => post('moderator', 'momentVote/submit', { id, ...more })
+    expect((await edit({ startTime: inMinutes(30), endTime: inMinutes(90) })).body.reason).toBe('voteBegun')
+    expect((await edit({ endTime: inMinutes(90) })).status).toBe(200)
+    expect((await edit({ title: '换个标题' })).status).toBe(200)
   })
 
   it('is changed by whoever still may: not after they moved out of the house that votes, nor once too often; all that voted could', async () => {
