@@ -70,7 +70,9 @@ describe('a unit', () => {
     const at = await home(stage)
     const promised = await installed(stage, at, 'reviewed')
     const id = await made(stage.who.admin, 'schoolAircond', unit())
-    const hang = (slotNo: number) => post('schoolAircond/install', { id, dormId: at.dormId, slotNo })
+    const hang = (slotNo: number, more: object = {}) =>
+      post('schoolAircond/install', { id, dormId: at.dormId, slotNo, ...more })
+    expect(why(await hang(1, { installDate: '2099-01-01' }))).toEqual([422, 'installedLater'])
     expect(why(await hang(3))).toEqual([422, 'slotUnknown'])
     const slotNo = Number((await rowOf(stage, 'aircondInstallApply', promised)).slotNo)
     expect(why(await hang(slotNo))).toEqual([422, 'slotPromised'])

@@ -469,7 +469,11 @@ describe('moments', () => {
   it('three are pinned on a campus and no fourth', async () => {
     const ids = []
     for (let n = 0; n < 4; n += 1) ids.push(await moment(stage, {}, 'otherBuyer'))
-    for (const id of ids.slice(0, 3)) await done(post('moderator', 'SchoolMoment/top', { id }))
+    const over = await post('moderator', 'SchoolMoment/top', { id: ids[0], topUntil: inMinutes(-5) })
+    expect(over.body.details).toEqual(['pinnedUntil'])
+    const [first, ...more] = ids.slice(0, 3)
+    await done(post('moderator', 'SchoolMoment/top', { id: first, topUntil: inMinutes(600) }))
+    for (const id of more) await done(post('moderator', 'SchoolMoment/top', { id }))
     expect((await post('moderator', 'SchoolMoment/top', { id: ids[3] })).body.details).toEqual(['pinnedFull'])
     await done(post('moderator', 'SchoolMoment/untop', { id: ids[0] }))
     expect((await post('moderator', 'SchoolMoment/untop', { id: ids[0] })).body.details).toEqual([
