@@ -97,6 +97,8 @@ describe('places', () => {
     expect((await turn('3')).status).toBe(200)
     await done(post('admin', 'stuInfo/checkOut', { id: occupant }))
     expect((await turn('1')).status).toBe(200)
+    await done(post('admin', 'SchoolDorm/remove', { ids: dormId }))
+    await done(post('admin', 'schoolDormBuild/remove', { ids: buildId }))
   })
 
   it('31 a campus with open work orders is not disabled, and is once they are done', async () => {
