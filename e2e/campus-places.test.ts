@@ -285,6 +285,31 @@ describe('a form', () => {
     expect(offered.toSorted()).toEqual(['东区', '西区'])
   })
 
+  it('offers several regions of the chosen campuses too, and none of another', async () => {
+    const other = await made('schoolCampus', {
+      schoolId,
+      campusCode: 'QT',
+      campusName: '别处',
+      campusType: 1,
+    })
+    await made('schoolCampusRegion', { campusId: other, regionType: 1, regionCode: 'Q', regionName: '远区' })
+    const page = await desk.signIn('admin', '/aircond/repair-groups/index?open=new')
+    await page.waitForSelector('.ant-drawer .ant-select-disabled:has([id$="_regionIds"])')
+    await page.click('.ant-drawer .ant-select:has([id$="_campusIds"])')
+    await page.click('.ant-select-item-option:has-text("海城校区")')
+    await page.keyboard.press('Escape')
+    await page.locator('.ant-drawer .ant-select:has([id$="_regionIds"])').click()
+    await page.waitForSelector('.ant-select-item-option:has-text("西区")')
+    const offered = await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .allInnerTexts()
+    expect(offered.filter((name) => name !== '海城校区' && name !== '别处').toSorted()).toEqual([
+      '东区',
+      '教学区',
+      '西区',
+    ])
+  })
+
   it('keeps pictures in the order that the keyboard gave them, with small pictures in the list', async () => {
     const page = await desk.signIn('admin', `/campus/school/index?open=${schoolId}`)
     await page.waitForSelector('.ant-drawer')

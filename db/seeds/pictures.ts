@@ -7,6 +7,8 @@ import { aircondPaymentVoucher } from '#modules/campus/money/vouchers/definition
 import { schoolAuth } from '#modules/campus/people/auths/definition.ts'
 import { schoolDormBuild } from '#modules/campus/places/dorm-build/definition.ts'
 import { schoolCampus } from '#modules/campus/places/school-campus/definition.ts'
+import { aircondRepairApply } from '#modules/campus/repair/applications/definition.ts'
+import { aircondWorkOrder } from '#modules/campus/repair/work-orders/definition.ts'
 import { attach } from '#modules/resource/attach/definition.ts'
 import { drawn } from './drawn.ts'
 import { drawnPlan } from './plan-drawn.ts'
@@ -15,7 +17,7 @@ export type Hands = { readonly tx: Tx; readonly blobs: Blobs }
 
 /** Drawings that stand for photographs, each called by what it shows. */
 
-/** What waits to be verified has a card to look at, and money that waits a proof. */
+/** What waits to be verified has a card to look at, money that waits a proof, faults and finished work their photos. */
 export async function seedCards(hands: Hands): Promise<void> {
   for (const { id, voucherNo } of await findAll(
     hands.tx,
@@ -27,6 +29,12 @@ export async function seedCards(hands: Hands): Promise<void> {
     })
   for (const { id, stuNo } of await findAll(hands.tx, schoolAuth, sql`t.status = '10'`))
     await update(hands.tx, schoolAuth, id, { cardImages: [await picture(hands, `学生证-${stuNo}`)] })
+  // A report that waits can be changed only with the photo that its fault asks for; whoever confirms an order sees what was done.
+  const asksForOne = sql`t.status = '10' and exists (select 1 from repair_item i where i.id = t.repair_item_id and i.need_images)`
+  for (const { id, applyNo } of await findAll(hands.tx, aircondRepairApply, asksForOne))
+    await update(hands.tx, aircondRepairApply, id, { images: [await picture(hands, `故障-${applyNo}`)] })
+  for (const { id, orderNo } of await findAll(hands.tx, aircondWorkOrder, sql`t.status = '60'`))
+    await update(hands.tx, aircondWorkOrder, id, { afterImages: [await picture(hands, `完工-${orderNo}`)] })
 }
 
 /** Each campus from above, with a roof where a building has its pin. */

@@ -112,6 +112,17 @@ it('its pictures are there and are pictures', async () => {
     expect([width, height]).toEqual([160, 160])
   }
 })
+it('a report that waits has the photo that its fault asks for, and work to be confirmed has one of what was done', async () => {
+  const [left] = await one<{ reports: number; without: number; orders: number; unseen: number }>(
+    sql`select count(*) filter (where r.status = '10' and i.need_images)::int as reports,
+          count(*) filter (where r.status = '10' and i.need_images and coalesce(cardinality(r.images), 0) = 0)::int as without,
+          (select count(*)::int from aircond_work_order where status = '60') as orders,
+          (select count(*)::int from aircond_work_order where status = '60' and coalesce(cardinality(after_images), 0) = 0) as unseen
+        from aircond_repair_apply r join repair_item i on i.id = r.repair_item_id`,
+  )
+  expect(left).toMatchObject({ without: 0, unseen: 0 })
+  expect([left?.reports, left?.orders].every(Boolean)).toBe(true)
+})
 it('its pictures are called by what they show', async () => {
   const [called] = await one<{ all: number; unlike: number; goods: number }>(
     sql`select count(*)::int as all, count(distinct original_name)::int as unlike,

@@ -73,7 +73,9 @@ async function stepCall(slice: Living, step: string, url: string, call: Call): P
       const taking = { slice, step, asked, tx, caller, ctx, prepared }
       const one = ids.length === 1 && version !== undefined && version !== null ? Number(version) : undefined
       if (id && !several) return takeOne({ ...taking, version: one }, String(id))
-      return bulk === 'each' ? takeEach(taking, ids) : takeAll({ ...taking, version: one }, ids)
+      return bulk === 'each'
+        ? takeEach({ ...taking, version: one }, ids)
+        : takeAll({ ...taking, version: one }, ids)
     }),
   )
 }
@@ -115,7 +117,7 @@ async function takeAll(taking: Taking, ids: readonly string[]): Promise<unknown>
   })
 }
 
-/** An answer for each record: what fails for one is undone for that one alone. */
+/** An answer for each record: what fails for one is undone for that one alone. A single one that fails is a refusal, as by its `id`. */
 async function takeEach(taking: Taking, ids: readonly string[]): Promise<unknown> {
   const { tx, caller } = taking
   const held = await hold(taking, ids)
@@ -124,6 +126,7 @@ async function takeEach(taking: Taking, ids: readonly string[]): Promise<unknown
   for (const id of ids) {
     await tx.query(sql.raw('savepoint one'))
     const settled = await take(taking, held, id)
+    if (isRefusal(settled) && ids.length === 1) return settled
     if (isRefusal(settled)) {
       await tx.query(sql.raw('rollback to savepoint one'))
       keepChecks(tx)

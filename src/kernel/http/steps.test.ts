@@ -143,6 +143,19 @@ describe('several records', () => {
     ])
     expect(await rowOf(stage, order, one)).toMatchObject({ status: 30 })
   })
+  it('are one record where one alone is named: what refuses it refuses the call, as it does by its id', async () => {
+    const [mine, other] = [await given(), await waiting()]
+    for (const named of [{ ids: other }, { ids: [other] }, { id: other }])
+      expect((await post('worker', 'accept', named)).body).toMatchObject({
+        code: 404,
+        success: false,
+        reason: 'orderGone',
+      })
+    const { version } = await rowOf(stage, order, mine)
+    const stale = await post('worker', 'accept', { ids: mine, version: Number(version) - 1 })
+    expect(stale.body).toMatchObject({ code: 409, reason: 'stale' })
+    expect(await done(post('worker', 'accept', { ids: mine, version }))).toMatchObject({ affected: 1 })
+  })
   it('are refused where the step is for one alone', async () => {
     const answer = await post('worker', 'start', { ids: `${await given()},${await given()}` })
     expect(answer.body).toMatchObject({ code: 400, reason: 'oneAtATime' })

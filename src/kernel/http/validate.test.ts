@@ -3,9 +3,12 @@ import {
   choice,
   choices,
   defineEntity,
+  dicts,
+  images,
   integer,
   label,
   pair,
+  refs,
   richText,
   secret,
   series,
@@ -98,15 +101,23 @@ describe('a posted row', () => {
         name: text({ label: said, required: true, max: 10 }),
         fits: choices({ a: tone }, { label: label('用途', 'Uses'), required: true }),
         also: choices({ a: tone }, { label: label('兼', 'Also') }),
+        words: dicts('trial', { label: label('种类', 'Sorts'), required: true }),
+        people: refs('user', { label: label('人员', 'People'), required: true }),
+        papers: images({ label: label('证照', 'Papers'), required: true }),
+        more: images({ label: label('照片', 'Photos') }),
       },
     })
+    const whole = { fits: ['a'], words: ['1'], people: '7', papers: '8' }
     const wrong = (body: object, adding: boolean) =>
-      parsePosted(crate, { name: 'a', ...body }, reading, adding).errors.map(({ field }) => field)
-    for (const fits of [[], '', null]) {
-      expect(wrong({ fits }, true)).toEqual(['fits'])
-      expect(wrong({ fits }, false)).toEqual(['fits'])
+      parsePosted(crate, { name: 'a', ...whole, ...body }, reading, adding).errors.map(({ field }) => field)
+    for (const adding of [true, false]) {
+      for (const fits of [[], '', null]) expect(wrong({ fits }, adding)).toEqual(['fits'])
+      // Ids travel as a comma list too, and a form sends one empty line where nothing was chosen.
+      for (const field of ['words', 'people', 'papers'])
+        for (const named of [[], '', null, [''], ['', ''], ',', ',,,'])
+          expect(wrong({ [field]: named }, adding), `${field} ${JSON.stringify(named)}`).toEqual([field])
+      expect(wrong({ also: [], more: ',' }, adding)).toEqual([])
     }
-    expect(wrong({ fits: ['a'], also: [] }, false)).toEqual([])
   })
 
   it('a secret that comes back empty was not retyped', () => {

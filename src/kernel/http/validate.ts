@@ -114,21 +114,21 @@ export function parsePosted(
   adding: boolean,
 ): { values: Record<string, unknown>; errors: FieldError[] } {
   const open = entity.props.filter((prop) => !prop.guarded && (!server.has(prop.name) || says(entity, prop)))
-  const { values, errors } = parseProps(open, withoutEmptyLists(open, posted), reading, adding)
+  const { values, errors } = parseProps(open, posted, reading, adding)
+  for (const prop of open.filter((one) => holdsNothing(one, values[one.name]))) {
+    delete values[prop.name]
+    errors.push({ field: prop.name, msg: requiredMessage(prop.label) })
+  }
   errors.push(...emptyPairs(entity.fields, values, adding))
   return { values, errors }
 }
 
-/** Keys that have to be chosen are not where the list of them is empty: a row would be kept that nobody can save again. */
-const withoutEmptyLists = (props: readonly Prop[], posted: Readonly<Record<string, unknown>>) => {
-  const empty = props.filter(({ name, required, kind }) => {
-    const value = posted[name]
-    return required && !('schema' in (kind.facts ?? {})) && Array.isArray(value) && value.length === 0
-  })
-  return empty.length === 0
-    ? posted
-    : { ...posted, ...Object.fromEntries(empty.map(({ name }) => [name, null])) }
-}
+/**
+ * What has to be chosen is not where a list names nothing, be it `[]`, `['']` or `,`: a row would be kept that nobody can save
+ * again.
+ */
+const holdsNothing = ({ required, kind }: Prop, value: unknown) =>
+  required && !('schema' in (kind.facts ?? {})) && Array.isArray(value) && value.length === 0
 
 /** What a call asks for → its answers. Keys that nobody asked for are dropped. */
 export function parseAsked(

@@ -43,6 +43,12 @@ export const refuse = refusals({
     zh: '在库空调请填写仓库',
     en: 'Say in which storehouse the unit lies',
   },
+  unitStays: {
+    status: 409,
+    field: 'campusId',
+    zh: '空调在宿舍里，所在校区随宿舍；请先移机，或拆回仓库后再改',
+    en: 'The unit belongs to a room and is where the room is: have it moved, or dismantle it and then change the campus',
+  },
   unitUsed: {
     status: 409,
     zh: '空调 {units} 已使用过或仍押有押金，不能删除；不再使用请办理报废',
@@ -155,8 +161,8 @@ export const refuse = refusals({
   occupantsDiffer: {
     status: 409,
     field: 'genderType',
-    zh: '以下学生与楼栋的入住性别不符：{who}。请先办理调宿',
-    en: 'These students would not fit the gender of the building: {who}. Move them first',
+    zh: '以下学生与所选的入住性别不符：{who}。请先办理调宿',
+    en: 'These students would not fit that gender: {who}. Move them first',
   },
   headElsewhere: {
     status: 422,
@@ -175,6 +181,12 @@ export const refuse = refusals({
     field: 'regionType',
     zh: '区域内已有宿舍楼，类型须为“生活区”',
     en: 'There are dorm buildings in the region, it stays a living area',
+  },
+  buildStays: {
+    status: 409,
+    field: 'campusId',
+    zh: '以下房间有人入住或装有空调：{rooms}。楼栋不能改换校区，请先办理退宿、移机',
+    en: 'People live in these rooms, or units hang there: {rooms}. The building stays on its campus until they are moved out',
   },
   buildMoves: {
     status: 409,

@@ -62,7 +62,8 @@ export function refsKind(target: string, narrowedBy?: Narrowing, most = 500): Ki
       ],
     },
     output: { type: 'string' },
-    widget: 'refs',
+    widget:
+      narrowedBy && Object.values(narrowedBy).some((wanted) => 'field' in wanted) ? 'fittingRefs' : 'refs',
     plainFilter: 'equal',
     filters: ['equal', 'null', 'notnull'],
     points: 'many',

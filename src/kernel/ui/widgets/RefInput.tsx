@@ -11,7 +11,7 @@ export const blankToNull = (value: unknown) => (value === undefined || value ===
 /** `fitting`: what narrows the rows beside the words typed; undefined offers none. */
 export type Fitting = Readonly<Record<string, string>>
 
-type RefProps = InputProps & {
+export type RefProps = InputProps & {
   fitting?: Fitting
   /** Stands in the box before the value. */
   prefix?: ReactNode

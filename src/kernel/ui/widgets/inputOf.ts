@@ -35,6 +35,7 @@ const byWidget: Readonly<Record<string, ComponentType<InputProps>>> = {
   fittingRef: FittingRefInput,
   recordOf: RecordOfInput,
   refs: inputs.RefsInput,
+  fittingRefs: FittingRefInput,
   treeParent: TreeInput,
   file: FileInputs,
   files: FileInputs,

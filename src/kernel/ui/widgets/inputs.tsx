@@ -2,7 +2,7 @@ import { Input, InputNumber, Select, Switch } from 'antd'
 import type { Choices, Narrowing } from '#kernel/definition/kinds.ts'
 import { useDictionary } from '../dictionary.ts'
 import { useLang } from '../say.ts'
-import { blankToNull, useRefOptions } from './RefInput.tsx'
+import { blankToNull, useRefOptions, type RefProps } from './RefInput.tsx'
 import type { InputProps } from './types.ts'
 import { UsualWords } from './UsualWords.tsx'
 
@@ -152,13 +152,13 @@ const fixedOf = (prop: InputProps['prop']) =>
   )
 
 /** Several ids travel as a comma list. */
-export function RefsInput({ prop, value, onChange, ...rest }: InputProps) {
+export function RefsInput({ prop, value, onChange, fitting, ...rest }: RefProps) {
   const ids = Array.isArray(value)
     ? value.map(String)
     : String(value ?? '')
         .split(',')
         .filter(Boolean)
-  const options = useRefOptions(prop, ids, fixedOf(prop))
+  const options = useRefOptions(prop, ids, fitting ?? fixedOf(prop))
   return (
     <Select
       style={full}

@@ -74,6 +74,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   fittingRef: { Cell: cells.RefCell, Filter: filters.RefFilter, chosen: true },
   recordOf: { Cell: cells.TextCell, Filter: filters.TextFilter, chosen: true },
   refs: { Cell: cells.RefCell, Filter: filters.RefFilter, chosen: true },
+  fittingRefs: { Cell: cells.RefCell, Filter: filters.RefFilter, chosen: true },
   treeParent: { Cell: cells.RefCell, chosen: true },
   file: { Cell: FilesCell, chosen: true, wide: true },
   files: { Cell: FilesCell, chosen: true, wide: true },

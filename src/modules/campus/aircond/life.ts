@@ -118,6 +118,20 @@ export const aircondLife = life(schoolAircond, {
     install: step({
       ways: [{ id: 'U11', from: ['10'], to: '30', who: ['D', 'M'] }],
       asks: { ...must(schoolAircond, 'dormId', 'slotNo'), ...may(schoolAircond, 'installDate') },
+      needs: [
+        ({ asked, today }) =>
+          Boolean(asked.installDate) &&
+          String(asked.installDate) > today &&
+          no(
+            'installedLater',
+            label(
+              '安装日期不能晚于今天，还没装好的请装好后再登记',
+              'It cannot have been put up later than today: enter it once it hangs',
+            ),
+            {},
+            'installDate',
+          ),
+      ],
       checks: [slotFits],
       sets: ({ asked, today }) => ({
         installDate: asked.installDate ?? today,

@@ -166,6 +166,7 @@ const unitSlice = slice(schoolAircond, {
     const next = { ...existing, ...values }
     const placed = next.campusId !== existing?.campusId ? next.campusId : undefined
     if (placed && !(await keepsCampuses(tx, caller, [placed]))) return refuse('campusElsewhere')
+    if (placed && existing?.dormId) return refuse('unitStays')
     if (next.purchaseDate && next.purchaseDate > todayOf(tx)) return refuse('boughtLater')
     if ((existing?.status ?? inStock) === inStock && !next.storehouse) return refuse('storehouseMissing')
     if (existing && values.assetNo === null) return { assetNo: existing.assetNo }

@@ -4,6 +4,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { home, installed, leasedUnit, paidIn, payment } from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
 import {
+  anotherCampus,
   done,
   installedUnit,
   made,
@@ -69,11 +70,33 @@ describe('a unit', () => {
     const at = await home(stage)
     const promised = await installed(stage, at, 'reviewed')
     const id = await made(stage.who.admin, 'schoolAircond', unit())
-    const hang = (slotNo: number) => post('schoolAircond/install', { id, dormId: at.dormId, slotNo })
+    const hang = (slotNo: number, more: object = {}) =>
+      post('schoolAircond/install', { id, dormId: at.dormId, slotNo, ...more })
+    expect(why(await hang(1, { installDate: '2099-01-01' }))).toEqual([422, 'installedLater'])
     expect(why(await hang(3))).toEqual([422, 'slotUnknown'])
     const slotNo = Number((await rowOf(stage, 'aircondInstallApply', promised)).slotNo)
     expect(why(await hang(slotNo))).toEqual([422, 'slotPromised'])
     await done(hang(slotNo === 1 ? 2 : 1))
+  })
+
+  it('stays on the campus of its room, and so does a building in which it hangs', async () => {
+    const campusId = await anotherCampus(stage)
+    const stays = [409, 'unitStays']
+    const hanging = await installedUnit({ ...stage, dorm: await roomMore(stage) }, 'STAYS', 1)
+    const move = (id: string) => post('schoolAircond/submit', { id, campusId }, 'admin')
+    expect(why(await move(hanging))).toEqual(stays)
+    expect(await stored(hanging)).toMatchObject({ campusId: stage.campus })
+    const stocked = await made(stage.who.admin, 'schoolAircond', unit())
+    expect((await move(stocked)).status).toBe(200)
+    const campusRegionId = await made(stage.who.admin, 'schoolCampusRegion', {
+      campusId,
+      regionCode: 'STAYS',
+      regionName: '另一区',
+      regionType: '1',
+    })
+    const there = { id: stage.build, campusId, campusRegionId }
+    expect(why(await post('schoolDormBuild/submit', there, 'admin'))).toEqual([409, 'buildStays'])
+    expect(await rowOf(stage, 'schoolDormBuild', stage.build)).toMatchObject({ campusId: stage.campus })
   })
 
   it('that is leased is neither taken down nor scrapped, nor one that is being repaired', async () => {

@@ -83,8 +83,14 @@ export const refuseHere = refusals({
   voteTargets: { status: 422, field: 'targetIds', zh: '请选择投票范围内的对象', en: 'Choose who may vote' },
   voteFrozen: {
     status: 409,
-    zh: '已有人投票，选项、匿名和投票规则不能再改',
-    en: 'People have voted, options, anonymity and rules stay as they are',
+    zh: '已有人投票，选项、匿名、投票规则和起止时间不能再改；需要延长请延期，需要提前结束请结束投票',
+    en: 'People have voted: options, anonymity, rules and times stay as they are. Extend the vote, or end it, instead',
+  },
+  voteBegun: {
+    status: 409,
+    field: 'startTime',
+    zh: '投票已经开始，不能再推迟；需要推迟请取消后重新发起',
+    en: 'The vote has begun and cannot be put off any more: cancel it and start another',
   },
   votePolls: {
     status: 403,

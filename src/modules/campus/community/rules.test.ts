@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, hasPostgres, platformActor, startTestApp, type Answer } from '#app/testing.ts'
 import { runFor } from '#kernel/jobs/run.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { parameters } from '../parameters.ts'
 import { enrolled, roomMore } from '../testing/people.ts'
 import { done, made, places } from '../testing/stage.ts'
 import {
@@ -236,6 +237,11 @@ describe('votes', () => {
     const row = await seen(stage, 'momentVote', id, 'moderator')
     const changed = { ...row, options: [{ text: '甲' }, { text: '乙' }] }
     expect((await post('moderator', 'momentVote/submit', changed)).body.reason).toBe('voteFrozen')
+    // Longer is a step that may be taken once, shorter one that asks why: no edit goes round them.
+    for (const minutes of [5, 6000])
+      expect(
+        (await post('moderator', 'momentVote/submit', { id, endTime: inMinutes(minutes) })).body.reason,
+      ).toBe('voteFrozen')
     // What the wire says to the second is no change of a time that stands to the millisecond.
     const began = sql`update moment_vote set start_time = date_trunc('second', start_time) + interval '345 ms' where id = ${id}`
     await stage.app.db.tx(platformActor, (tx) => tx.query(began))
@@ -246,6 +252,14 @@ describe('votes', () => {
     expect(await stage.app.db.of('000000').query(kept)).toEqual([{ ms: '345' }])
     expect((await post('moderator', 'momentVote/remove', { ids: id })).status).toBe(409)
     expect((await post('admin', 'voteRecord/remove', { ids: '1' })).body.reason).toBe('ballotKept')
+  })
+
+  it('that is under way is not put off, and one on which nobody voted may end otherwise', async () => {
+    const id = await poll(stage, 'moderator')
+    const edit = (more: object) => post('moderator', 'momentVote/submit', { id, ...more })
+    expect((await edit({ startTime: inMinutes(30), endTime: inMinutes(90) })).body.reason).toBe('voteBegun')
+    expect((await edit({ endTime: inMinutes(90) })).status).toBe(200)
+    expect((await edit({ title: '换个标题' })).status).toBe(200)
   })
 
   it('is changed by whoever still may: not after they moved out of the house that votes, nor once too often; all that voted could', async () => {
@@ -357,6 +371,23 @@ describe('moments', () => {
     await done(post('buyer', 'SchoolMoment/resubmit', { id: hidden }))
   })
 
+  it('an author who saves a moment as it was keeps it in sight; what is changed is looked at again, and so is a word that is held back since', async () => {
+    const id = await moment(stage, { topicTags: ['食堂'] })
+    const again = async (more: object = {}) => {
+      const row = await seen(stage, 'SchoolMoment', id, 'buyer')
+      await done(post('buyer', 'SchoolMoment/submit', { ...row, ...more }))
+      return (await seen(stage, 'SchoolMoment', id)).status
+    }
+    expect(await again()).toBe(20)
+    for (const changed of [{ content: '改了' }, { topicTags: ['宿舍'] }, { visibleScope: '2' }]) {
+      expect(await again(changed), JSON.stringify(changed)).toBe(10)
+      await done(post('moderator', 'SchoolMoment/approve', { ids: [id] }))
+    }
+    await decided(stage.app, 'campus.moment.words', '改了')
+    expect(await again()).toBe(10)
+    await decided(stage.app, 'campus.moment.words', parameters['campus.moment.words'].default)
+  })
+
   it('124 markup, javascript links, emoji, RTL overrides and unseen letters stay the text they are; length counts code points', async () => {
     const corpus = [
       '<img src=x onerror=alert(1)>',
@@ -438,7 +469,11 @@ describe('moments', () => {
   it('three are pinned on a campus and no fourth', async () => {
     const ids = []
     for (let n = 0; n < 4; n += 1) ids.push(await moment(stage, {}, 'otherBuyer'))
-    for (const id of ids.slice(0, 3)) await done(post('moderator', 'SchoolMoment/top', { id }))
+    const over = await post('moderator', 'SchoolMoment/top', { id: ids[0], topUntil: inMinutes(-5) })
+    expect(over.body.details).toEqual(['pinnedUntil'])
+    const [first, ...more] = ids.slice(0, 3)
+    await done(post('moderator', 'SchoolMoment/top', { id: first, topUntil: inMinutes(600) }))
+    for (const id of more) await done(post('moderator', 'SchoolMoment/top', { id }))
     expect((await post('moderator', 'SchoolMoment/top', { id: ids[3] })).body.details).toEqual(['pinnedFull'])
     await done(post('moderator', 'SchoolMoment/untop', { id: ids[0] }))
     expect((await post('moderator', 'SchoolMoment/untop', { id: ids[0] })).body.details).toEqual([

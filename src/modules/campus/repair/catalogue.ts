@@ -14,6 +14,11 @@ export const refuseRepair = refusals({
     zh: '这台空调没有安装在宿舍，不能报修，请核对资产编号',
     en: 'This unit is not installed in a dorm, check its asset number',
   },
+  orderOfApplication: {
+    status: 409,
+    zh: '工单由申请 {no} 生成，工单类型、宿舍和空调随申请，不能单独改；有误请作废工单',
+    en: 'The order came of {no}, which says kind of work, room and unit: void the order if they are wrong',
+  },
   unitElsewhereKept: {
     status: 422,
     field: 'aircondId',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres, type Answer } from '#app/testing.ts'
+import { hasPostgres, platformActor, type Answer } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { home, installed } from '../testing/leases.ts'
 import { photo, roomMore } from '../testing/people.ts'
 import {
+  anotherCampus,
   done,
   installedUnit,
   made,
@@ -209,4 +210,78 @@ it('an item is answered within half an hour to a week, finished within thirty da
   ])
     expect((await item(more)).status).toBe(400)
   expect(why(await item({ responseHours: '50' }))).toEqual([422, 'hoursOrder'])
+})
+
+it('a group serves regions of its own campuses alone, or it would serve nobody', async () => {
+  const { campusRegionId } = await rowOf(stage, 'schoolDormBuild', stage.build)
+  const other = await anotherCampus(stage)
+  const give = (more: object) =>
+    post('repairGroup/submit', group({ groupCode: 'GR', groupName: '区域组', ...more }), 'admin')
+  const elsewhere = await give({ campusIds: [other], regionIds: [campusRegionId] })
+  expect([elsewhere.status, elsewhere.body.errors?.map(({ field }) => field)]).toEqual([400, ['regionIds']])
+  const both = await done<{ id: string }>(
+    give({ campusIds: [other, stage.campus], regionIds: [campusRegionId] }),
+  )
+  const left = await post('repairGroup/submit', { id: both.id, campusIds: [other] }, 'admin')
+  expect([left.status, left.body.errors?.map(({ field }) => field)]).toEqual([400, ['regionIds']])
+})
+
+it('a report whose unit is put right frees the first unit, and one that becomes dangerous is told at once', async () => {
+  const hung = async (assetNo: string) => installedUnit({ ...stage, dorm: await roomMore(stage) }, assetNo, 1)
+  const [wrong, right] = [await hung('RIGHT1'), await hung('RIGHT2')]
+  const id = await reported(stage, 'student', wrong)
+  const faults = async () =>
+    Promise.all([wrong, right].map(async (unit) => (await rowOf(stage, 'schoolAircond', unit)).faultStatus))
+  const edit = (more: object) => done(post('aircondRepairApply/submit', { id, ...more }))
+  expect(await faults()).toEqual(['1', '0'])
+  await edit({ aircondId: right })
+  expect(await faults()).toEqual(['0', '1'])
+  const urgent = async () => {
+    const [row] = await stage.app.db
+      .of('000000')
+      .query<{ n: number }>(
+        sql`select count(*)::int as n from mail_outbox where about_id = ${id} and dedupe_key like ${'%urgent%'}`,
+      )
+    return row?.n ?? 0
+  }
+  expect(await urgent()).toBe(0)
+  await edit({ urgency: '3' })
+  const told = await urgent()
+  expect(told).toBeGreaterThan(0)
+  await edit({ faultDesc: '插座冒烟，已断电' })
+  expect(await urgent()).toBe(told)
+})
+
+it('a visit that was wished for and did not come holds back no other correction', async () => {
+  const unit = await installedUnit({ ...stage, dorm: await roomMore(stage) }, 'VISIT1', 1)
+  const id = await reported(stage, 'student', unit)
+  await stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update aircond_repair_apply set expect_time = now() - interval '1 day' where id = ${id}`),
+  )
+  const row = await rowOf(stage, 'aircondRepairApply', id)
+  expect((await post('aircondRepairApply/submit', { ...row, faultDesc: '越来越响了' })).status).toBe(200)
+  const past = await post('aircondRepairApply/submit', { id, expectTime: '2020-01-01 08:00:00' })
+  expect(why(past)).toEqual([422, 'visitOutside'])
+})
+
+it('an order keeps kind, room and unit of what it came of, and one by hand stays a cleaning or an inspection', async () => {
+  const id = await accepted()
+  const elsewhere = await roomMore(stage)
+  const other = await installedUnit({ ...stage, dorm: elsewhere }, 'KEEPS', 1)
+  for (const more of [{ workType: '5' }, { aircondId: null }, { dormId: elsewhere, aircondId: other }])
+    expect(why(await post('aircondWorkOrder/submit', { id, ...more })), JSON.stringify(more)).toEqual([
+      409,
+      'orderOfApplication',
+    ])
+  expect((await post('aircondWorkOrder/submit', { ...(await order(id)), content: '先带梯子' })).status).toBe(
+    200,
+  )
+  const clean = await made(stage.who.dispatcher, 'aircondWorkOrder', {
+    workType: '5',
+    dormId: elsewhere,
+    aircondId: other,
+  })
+  for (const workType of ['1', '2', '3', '4'])
+    expect(why(await post('aircondWorkOrder/submit', { id: clean, workType }))).toEqual([422, 'manualWork'])
+  expect((await post('aircondWorkOrder/submit', { id: clean, workType: '6' })).status).toBe(200)
 })

@@ -638,11 +638,22 @@ describe('shops and goods', () => {
     expect(await seen(stage, 'SchoolGoods', id)).toMatchObject({ status: 20 })
     const less = await post('owner', 'SchoolGoods/adjustStock', { id, delta: -101, reason: '盘点' })
     expect(less.body.details).toEqual(['stockShort'])
+    // More than goods can be saved with is not put in either.
+    const more = await post('owner', 'SchoolGoods/adjustStock', { id, delta: 999_999, reason: '盘点' })
+    expect(more.body.details).toEqual(['stockMost'])
+    await done(post('owner', 'SchoolGoods/adjustStock', { id, delta: 999_899, reason: '盘点' }))
+    await edit({ price: '4.00' })
+    await done(post('owner', 'SchoolGoods/adjustStock', { id, delta: -999_899, reason: '盘点' }))
     await done(post('owner', 'SchoolGoods/adjustStock', { id, delta: -1, reason: '盘点' }))
     const log = await done<{ records: object[] }>(
       stage.who.owner.get('blade-admin/goodsStockLog/list', { goodsId: id }),
     )
-    expect(log.records).toMatchObject([{ delta: -1, stockAfter: 99, note: '盘点' }, { delta: 100 }])
+    expect(log.records).toMatchObject([
+      { delta: -1, stockAfter: 99, note: '盘点' },
+      { delta: -999_899 },
+      { delta: 999_899, stockAfter: 999_999 },
+      { delta: 100 },
+    ])
     expect((await stage.who.otherOwner.get('blade-admin/goodsStockLog/list')).body.data).toMatchObject({
       total: 0,
     })

@@ -73,6 +73,34 @@ describe('places', () => {
     expect(await rowOf(stage, 'schoolDormBuild', stage.build)).toMatchObject({ genderType: '2' })
   })
 
+  it('25 a room of a mixed building keeps its gender too, while somebody lives in it who would not fit', async () => {
+    const { campusId, campusRegionId } = await rowOf(stage, 'schoolDormBuild', stage.build)
+    const buildId = await made(stage.who.admin, 'schoolDormBuild', {
+      campusId,
+      campusRegionId,
+      buildCode: 'MIX',
+      buildName: '混合楼',
+      buildType: '1',
+      genderType: '3',
+      floorCount: 6,
+    })
+    const dormId = await roomMore(stage, { buildId })
+    const occupant = await enrolled(stage, { dormId, bedNo: 1 })
+    const turn = (genderType: string) => post('admin', 'SchoolDorm/submit', { id: dormId, genderType })
+    const answer = await turn('1')
+    expect(why(answer)).toEqual([
+      409,
+      expect.stringContaining(String((await rowOf(stage, 'stuInfo', occupant)).stuNo)),
+    ])
+    expect(answer.body.reason).toBe('occupantsDiffer')
+    expect(await rowOf(stage, 'SchoolDorm', dormId)).toMatchObject({ genderType: '2' })
+    expect((await turn('3')).status).toBe(200)
+    await done(post('admin', 'stuInfo/checkOut', { id: occupant }))
+    expect((await turn('1')).status).toBe(200)
+    await done(post('admin', 'SchoolDorm/remove', { ids: dormId }))
+    await done(post('admin', 'schoolDormBuild/remove', { ids: buildId }))
+  })
+
   it('31 a campus with open work orders is not disabled, and is once they are done', async () => {
     const repair = await reported(stage)
     await done(post('dispatcher', 'aircondRepairApply/accept', { ids: repair }))

@@ -99,6 +99,20 @@ export const momentLife = life(moment, {
     top: step({
       ways: [{ id: 'MO11', from: ['20'], who: ['C'] }],
       asks: may(moment, 'topUntil'),
+      needs: [
+        ({ asked, now }) =>
+          asked.topUntil &&
+          asked.topUntil <= now &&
+          no(
+            'pinnedUntil',
+            label(
+              '置顶至的时间应晚于现在；不填则一直置顶',
+              'It is pinned until a time to come, or leave it empty',
+            ),
+            {},
+            'topUntil',
+          ),
+      ],
       checks: [
         ({ facts }) =>
           (facts.pinned ?? 0) >= mostPinned &&

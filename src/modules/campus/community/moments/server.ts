@@ -73,6 +73,21 @@ const reveal = action({ asks: { id: rowId('SchoolMoment'), reason: why } }, asyn
   return { id: row.id, userId: author.id, userName: author.realName }
 })
 
+/** What is in a moment; one that is saved as it was has been looked at. */
+const written = [
+  'momentType',
+  'title',
+  'content',
+  'images',
+  'topicTags',
+  'location',
+  'contactInfo',
+  'visibleScope',
+] as const
+const hasChanged = (values: Values<typeof schoolMoment>, existing: Moment) =>
+  written.some((name) => name in values && said(values[name]) !== said(existing[name]))
+const said = (value: unknown) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))
+
 export const slices = [
   slice(schoolMoment, {
     rows: momentRows,
@@ -129,8 +144,10 @@ export const slices = [
         ...(held ? { status: '10' as const } : { status: '20' as const, publishTime: tx.now }),
       }
     },
-    async afterSubmit(tx, row, { existing, caller, ctx }) {
+    async afterSubmit(tx, row, { values, existing, caller, ctx }) {
       if (existing?.status !== '20') return undefined
+      // Words may be held back since.
+      if (!hasChanged(values, existing) && (row.sensitiveHit ?? []).length === 0) return undefined
       const moved = await moveOn({ tx, ctx, caller }, schoolMoment, row.id, 'reviewAgain')
       return isRefusal(moved) ? moved : undefined
     },

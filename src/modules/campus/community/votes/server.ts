@@ -29,6 +29,8 @@ const frozen = [
   'targetIds',
   'allowChange',
   'startTime',
+  // Longer once, and shorter with a reason: each is a step of its own.
+  'endTime',
   'momentId',
 ] as const
 
@@ -115,6 +117,8 @@ export const slices = [
       if (existing && (existing.voterCount ?? 0) > 0 && changed) return refuseHere('voteFrozen')
       const wrong = unfit(next, tx.now)
       if (wrong) return wrong
+      const begins = (next.startTime ?? tx.now).getTime()
+      if (existing?.status === '20' && begins > tx.now.getTime()) return refuseHere('voteBegun')
       const options = numbered(next.options ?? [])
       if (existing) return { ...targets, options, momentId: existing.momentId }
       const office = communityOffices(caller.roles).length > 0

@@ -11,6 +11,7 @@ import { schoolDorm } from '../dorm/definition.ts'
 import { dormNameOf, genderFits } from '../rules.ts'
 import { ofBuild } from '../scope.ts'
 import { heldOwn, turnRefused } from '../states.ts'
+import { strangers } from '../strangers.ts'
 import { buildStateAsks } from './asks.ts'
 import { schoolDormBuild } from './definition.ts'
 import { generateRooms } from './generate.ts'
@@ -44,7 +45,9 @@ async function fitsItsRooms(
   if (-lowest > (next.undergroundFloors ?? 0)) return refuse('floorsBelowRooms', { floor: lowest })
   const misfits = rooms.filter((room) => !genderFits(room.genderType, next.genderType))
   if (misfits.length > 0)
-    return (await strangers(tx, misfits, next)) ?? refuse('roomsDiffer', { rooms: some(misfits) })
+    return (await strangers(tx, misfits, next.genderType)) ?? refuse('roomsDiffer', { rooms: some(misfits) })
+  const used = rooms.filter((room) => (room.occupiedBeds ?? 0) > 0 || (room.aircondCount ?? 0) > 0)
+  if (next.campusId !== build.campusId && used.length > 0) return refuse('buildStays', { rooms: some(used) })
   const turned = await turnRefused(tx, caller, 'campus_build_status', build.status, next.status)
   if (turned) return turned
   const housed = rooms.filter((room) => (room.occupiedBeds ?? 0) > 0)
@@ -60,20 +63,6 @@ async function fitsItsRooms(
     if (equipped.length > 0) return refuse('dormHasAircond', { rooms: some(equipped) })
   }
   return undefined
-}
-
-/** Who lives there and would not fit. */
-async function strangers(
-  tx: Tx,
-  rooms: readonly { readonly id: string }[],
-  { genderType }: { readonly genderType: string },
-): Promise<Refusal | undefined> {
-  const who = await tx.query<{ name: string }>(
-    sql`select stu_name || ' ' || stu_no as name from stu_info where dorm_id = any(${rooms.map(({ id }) => id)}::bigint[])
-          and dorm_status = '1' and gender <> ${genderType} and is_deleted = 0 order by stu_no limit 20`,
-  )
-  const names = who.map(({ name }) => name)
-  return names.length > 0 ? refuse('occupantsDiffer', { who: inRow(names) }, { details: names }) : undefined
 }
 
 /** What its rooms copy from a building follows it: name, campus, region, and that it was closed. */

@@ -24,6 +24,7 @@ import { schoolDormBuild } from '../dorm-build/definition.ts'
 import { closed, dormNameOf, floorFits, genderFits } from '../rules.ts'
 import { keepsBuild, ofBuild } from '../scope.ts'
 import { heldOwn, turnRefused } from '../states.ts'
+import { strangers } from '../strangers.ts'
 import { roomStateAsks } from './asks.ts'
 import { allRoomsRoute } from './all-rooms.ts'
 import { schoolDorm } from './definition.ts'
@@ -116,6 +117,10 @@ export const dorms: Slice = slice(schoolDorm, {
     )
     const unturned = existing && (await turnUnfit(tx, existing, String(next.status), build, caller))
     if (refused ?? unturned) return refused ?? unturned
+    if (existing && next.genderType !== existing.genderType) {
+      const misfits = await strangers(tx, [existing], String(next.genderType))
+      if (misfits) return misfits
+    }
     if (next.headStuId && next.headStuId !== existing?.headStuId) {
       const head = await find(tx, stuInfo, next.headStuId)
       if (!existing || head?.dormId !== existing.id) return refuse('headElsewhere')

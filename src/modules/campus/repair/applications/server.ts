@@ -99,6 +99,7 @@ export const slices = [
       const unit = next.aircondId ? await lockPointed(tx, schoolAircond, next.aircondId) : undefined
       if (unit?.status !== '30') return refuseRepair('unitNotInstalled')
       if (office && !(await keepsBuild(tx, caller, unit.buildId))) return refuseRepair('unitElsewhereKept')
+      const another = unit.id !== existing?.aircondId
       const open = await openRepair(tx, unit.id, existing?.id)
       if (open) return refuseRepair('repairOpen', { no: open })
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
@@ -107,23 +108,30 @@ export const slices = [
       if (item.needImages && !next.images?.length) return refuseRepair('photoRequired')
       if ((next.faultDesc ?? '').trim().length < 5) return refuseRepair('descriptionShort')
       const visit = next.expectTime?.getTime()
-      if (visit !== undefined && (visit < tx.now.getTime() || visit > tx.now.getTime() + twoWeeks))
+      // A visit that was wished for and did not come holds back nothing else.
+      const wished = visit !== existing?.expectTime?.getTime()
+      if (visit !== undefined && wished && (visit < tx.now.getTime() || visit > tx.now.getTime() + twoWeeks))
         return refuseRepair('visitOutside')
       return {
         dormId: unit.dormId,
         campusId: unit.campusId,
         buildId: unit.buildId,
+        ...(another && {
+          repeatFlag: await repairedSince(tx, unit.id, new Date(tx.now.getTime() - month)),
+        }),
         ...(!existing && {
           stuId: reporter?.stuId ?? null,
           source: office ? '3' : (await scanned(tx, unit, posted.code)) ? '2' : '1',
-          repeatFlag: await repairedSince(tx, unit.id, new Date(tx.now.getTime() - month)),
         }),
       }
     },
     async afterSubmit(tx, row, { existing, ctx }) {
-      if (existing) return
-      await update(tx, schoolAircond, row.aircondId, { faultStatus: '1' })
-      if (row.urgency !== dangerous) return
+      if (row.aircondId !== existing?.aircondId) {
+        // The wrong unit was named: that one has no fault.
+        if (existing) await update(tx, schoolAircond, existing.aircondId, { faultStatus: '0' })
+        await update(tx, schoolAircond, row.aircondId, { faultStatus: '1' })
+      }
+      if (row.urgency !== dangerous || existing?.urgency === dangerous) return
       await tell(tx, ctx, {
         to: [...(await managersOf(tx, row.campusId)), ...(await holdersOf(tx, 'dispatcher'))],
         about: 'aircondRepairApply',

@@ -31,7 +31,11 @@ export const repairGroup = defineEntity({
     leaderPhone: phone({ label: label('电话', 'Phone'), ...must }),
     memberIds: refs('user', { label: label('成员', 'Members'), ...must }),
     campusIds: refs('schoolCampus', { label: label('服务校区', 'Campuses'), required: true, search: true }),
-    regionIds: refs('schoolCampusRegion', { label: label('服务区域', 'Regions') }),
+    regionIds: refs('schoolCampusRegion', {
+      label: label('服务区域', 'Regions'),
+      // One that lies elsewhere would leave the group with nothing to serve.
+      narrowedBy: { campusId: { field: 'campusIds' } },
+    }),
     itemIds: refs('repairItem', { label: label('维修项目', 'Items') }),
     workTypes: choices(workTypes, {
       label: label('工单类型', 'Work types'),

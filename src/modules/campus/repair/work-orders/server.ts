@@ -2,7 +2,7 @@ import { own } from '#kernel/http/keys.ts'
 import { lived } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
-import type { Row } from '#kernel/definition/index.ts'
+import { atField, type Row } from '#kernel/definition/index.ts'
 import { among } from '#kernel/store/among.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
@@ -114,6 +114,7 @@ const deadlines = (
   { responseHours, finishHours }: Pick<Row<typeof repairItem>, 'responseHours' | 'finishHours'>,
 ) => ({ responseDeadline: hoursAfter(now, responseHours), finishDeadline: hoursAfter(now, finishHours) })
 
+const manual = '9'
 const byHand: readonly WorkOrder['workType'][] = ['5', '6']
 
 const toDispatch = waitsFor(['aircondWorkOrder_dispatch', sql`t.status = '10'`])
@@ -191,7 +192,13 @@ export const slices = [
     routes: [crewRoute, countsRoute],
     async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
-      if (!existing && next.workType && !byHand.includes(next.workType)) return refuseRepair('manualWork')
+      const changed = (['workType', 'dormId', 'aircondId'] as const).filter(
+        (name) => existing && (next[name] ?? null) !== (existing[name] ?? null),
+      )
+      if (existing && existing.sourceType !== manual && changed.length > 0)
+        return atField(refuseRepair('orderOfApplication', { no: existing.sourceNo ?? '' }), changed[0] ?? '')
+      if ((!existing || changed.includes('workType')) && next.workType && !byHand.includes(next.workType))
+        return refuseRepair('manualWork')
       if (next.planStart && next.planEnd && next.planEnd <= next.planStart) return refuseRepair('planOrder')
       const { planStart } = next
       const planned = planStart && planStart.getTime() !== existing?.planStart?.getTime()

@@ -18,6 +18,7 @@ import { kept, seen, opinion } from '../../shapes.ts'
 import { goodsStates } from '../shapes.ts'
 
 const price = { min: 0.01, max: 99_999.99 } as const
+export const mostStock = 999_999
 
 /** What somebody who lets goods be sold looks at. */
 const decisive = ['goodsName', 'shopId', 'category', 'price', 'mainImage', 'images', 'detail']
@@ -51,7 +52,7 @@ export const schoolGoods = defineEntity({
       label: label('库存', 'Stock'),
       required: true,
       min: 0,
-      max: 999_999,
+      max: mostStock,
       list: true,
       sort: true,
     }),

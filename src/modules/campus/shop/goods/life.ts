@@ -3,7 +3,7 @@ import { must, reason } from '#kernel/life/asks.ts'
 import { no } from '#kernel/life/failure.ts'
 import { life, shape } from '#kernel/life/life.ts'
 import { shopOffices, shopRoles } from '../shapes.ts'
-import { schoolGoods as goods, type Goods } from './definition.ts'
+import { mostStock, schoolGoods as goods, type Goods } from './definition.ts'
 
 /** Who keeps the shop of these goods, and how it stands. */
 export type Facts = { readonly keepers?: readonly string[]; readonly shopState?: string }
@@ -74,6 +74,18 @@ export const goodsLife = life(goods, {
             'stockShort',
             label('库存只有 {n}，不能减得更多', 'Only {n} are in stock'),
             { n: row.stock },
+            'delta',
+          ),
+        // More than the record takes: it could never be saved again.
+        ({ row, asked }) =>
+          row.stock + Number(asked.delta ?? 0) > mostStock &&
+          no(
+            'stockMost',
+            label(
+              '现有库存 {n}，调整后不能超过 {most}',
+              '{n} are in stock, and at most {most} can be kept: add fewer',
+            ),
+            { n: row.stock, most: mostStock },
             'delta',
           ),
       ],
