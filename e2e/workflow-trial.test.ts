@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { end, flow, gateway, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { end, flow, gateway, process, start, step } from '#modules/workflow/testing/bpmn.ts'
 import { openDesk, picture, violations, type Desk } from './browser.ts'
 
 /** A drawing is walked through in the designer before anybody deploys it. */
 let desk: Desk
 let id = ''
 
-const step = (key: string, name: string, people: string) =>
-  user(key, '', people).replace(`name="${key}"`, `name="${name}"`)
 const xml = process(
   [
     start,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
 import type { Client } from '#app/testing.ts'
-import { each, end, flow, gateway, process, start, timer, user } from '../testing/bpmn.ts'
+import { each, end, flow, gateway, process, start, step, timer, user } from '../testing/bpmn.ts'
 import { opened } from '../testing/opened.ts'
 import { begin, deployFile } from '../testing/stage.ts'
 import type { Trial } from '../terms/trial.ts'
@@ -9,8 +9,6 @@ import type { Trial } from '../terms/trial.ts'
 /** A drawing is walked through before it is deployed: it counts as it will, and leaves nothing behind. */
 const { app, admin, who } = opened()
 
-const step = (id: string, name: string, people: string) =>
-  user(id, '', people).replace(`name="${id}"`, `name="${name}"`)
 const field = (key: string, kind: string, required = false) => ({ key, zh: key, en: key, kind, required })
 
 const spending = process(

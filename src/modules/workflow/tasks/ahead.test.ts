@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { each, end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
+import { each, end, flow, gateway, process, start, step, user } from '../testing/bpmn.ts'
 import { opened } from '../testing/opened.ts'
 import { begin, deployFile, deployModel, tasksOf } from '../testing/stage.ts'
 
@@ -12,21 +12,20 @@ const ask = (client: Client, taskId: string | undefined, variables: object = {})
   client.post('blade-flow/work/ahead', { taskId, variables })
 const taskOf = async (client: Client, instance: string) =>
   (await tasksOf(client, 'todo', instance))[0]?.taskId
-const step = (id: string, name: string, whom: string, inside = '') =>
-  user(id, inside, `flow:assignee="${whom}"`).replace(`name="${id}"`, `name="${name}"`)
+const by = (id: string, name: string, whom: string) => step(id, name, `flow:assignee="${whom}"`)
 
 const amount = { key: 'granted', zh: '核准金额', en: 'Granted', kind: 'money', required: false }
 const granting = process(
   [
     start,
     flow('s', 'A'),
-    step('A', '部门审批', 'bob" flow:fields="granted:q'),
+    step('A', '部门审批', 'flow:assignee="bob" flow:fields="granted:q"'),
     flow('A', 'x'),
     gateway('exclusive', 'x', 'x_B'),
     flow('x', 'L', 'granted > 5000'),
     flow('x', 'B'),
-    step('L', '分管领导审批', 'eve'),
-    step('B', '财务复核', 'cid'),
+    by('L', '分管领导审批', 'eve'),
+    by('B', '财务复核', 'cid'),
     flow('L', 'B'),
     flow('B', 'e'),
     end(),
@@ -84,7 +83,7 @@ describe('where agreeing leads', () => {
         flow('s', 'A'),
         user('A', each('judges'), 'flow:assignee="=who"'),
         flow('A', 'B'),
-        step('B', '归档', 'eve'),
+        by('B', '归档', 'eve'),
         flow('B', 'e'),
         end(),
       ].join('\n'),
@@ -105,7 +104,7 @@ describe('where agreeing leads', () => {
   it('looks through a process that was called to what goes on after it', async () => {
     await deployFile(
       admin,
-      process([start, flow('s', 'C'), step('C', '内查', 'bob'), flow('C', 'e'), end()].join('\n'), 'inner'),
+      process([start, flow('s', 'C'), by('C', '内查', 'bob'), flow('C', 'e'), end()].join('\n'), 'inner'),
       'inner',
     )
     const id = await deployFile(
@@ -116,7 +115,7 @@ describe('where agreeing leads', () => {
           flow('s', 'call'),
           '<callActivity id="call" name="查" calledElement="inner"/>',
           flow('call', 'D'),
-          step('D', '出具结论', 'cid'),
+          by('D', '出具结论', 'cid'),
           flow('D', 'e'),
           end(),
         ].join('\n'),

@@ -19,6 +19,10 @@ export const flow = (source: string, target: string, condition?: string, id = `$
 export const user = (id: string, inside = '', people = 'flow:assignee="starter"') =>
   `<userTask id="${id}" name="${id}" ${people}>${inside}</userTask>`
 
+/** A step that is called otherwise than its id. */
+export const step = (id: string, name: string, people: string) =>
+  user(id, '', people).replace(`name="${id}"`, `name="${name}"`)
+
 export const start = '<startEvent id="s"/>'
 export const end = (id = 'e', inside = '') => `<endEvent id="${id}">${inside}</endEvent>`
 export const gateway = (
