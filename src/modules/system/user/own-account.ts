@@ -6,7 +6,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { refuse as refusePlain } from '#kernel/http/catalogue.ts'
 import { parsePosted } from '#kernel/http/validate.ts'
 import { hashPassword, passwordFits, weakness, wireForm } from '#kernel/store/passwords.ts'
-import { find, update } from '#kernel/store/rows.ts'
+import { lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { roleNameIn } from '../role/named.ts'
@@ -69,7 +69,11 @@ export async function updateInfo({ caller, db, input, ctx }: Call): Promise<unkn
   const [wrong] = errors
   if (wrong) return refusePlain('badInput', { first: wrong.msg[caller.lang] }, { errors })
   return db.tx(caller.actor, async (tx) => {
-    const before = await find(tx, user, caller.userId)
+    const before = await lock(tx, user, caller.userId)
+    // Whoever says what they looked at changes nothing else; our own pages send what was changed and no version.
+    const looked = input.version
+    if (looked !== undefined && looked !== null && Number(looked) !== before?.version)
+      return refusePlain('stale')
     const after = await update(tx, user, caller.userId, values)
     await tellLeftAddress(tx, before, after.email)
     if (after.email?.toLowerCase() !== before?.email?.toLowerCase())

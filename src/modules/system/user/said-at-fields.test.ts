@@ -69,3 +69,16 @@ it('what cannot be out of use is not said to be', async () => {
   expect([inUse.status, inUse.body.reason]).toEqual([409, 'inUse'])
   expect(inUse.body.msg).not.toContain('停用')
 })
+
+it('one’s own data that somebody changed meanwhile is not written over by whoever says which version they saw', async () => {
+  const { id } = await app.person('twice', [])
+  const own = await app.as('twice')
+  const seen = (await admin.get('blade-system/user/detail', { id })).body.data as { version: number }
+  const save = (body: object) => own.post('blade-system/user/update-info', body)
+  expect((await save({ expertise: '统计', version: seen.version })).status).toBe(200)
+  expect(said(await save({ expertise: '流行病', version: seen.version }))).toEqual([409, 'stale', undefined])
+  expect((await admin.get('blade-system/user/detail', { id })).raw).toContain('统计')
+  // Our pages send what was changed alone.
+  expect((await save({ expertise: '流行病' })).status).toBe(200)
+  expect((await save({ expertise: '遗传', version: null })).status).toBe(200)
+})
