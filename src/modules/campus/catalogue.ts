@@ -43,6 +43,12 @@ export const refuse = refusals({
     zh: '在库空调请填写仓库',
     en: 'Say in which storehouse the unit lies',
   },
+  unitOfOthers: {
+    status: 422,
+    field: 'aircondId',
+    zh: '这台空调不在您的宿舍。请扫描机身或房门上的二维码报修，或请该宿舍的同学、宿管报修',
+    en: 'This unit is not in your room. Scan the label on it or at the door to report it, or ask whoever lives there, or the warden',
+  },
   unitStays: {
     status: 409,
     field: 'campusId',

@@ -1,4 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
+import type { Client } from '#app/testing.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { done, installedUnit, made, rowOf, startStage, type Stage } from '../testing/stage.ts'
 
@@ -14,7 +15,8 @@ afterAll(() => stage.app.close())
 const units = 'blade-admin/schoolAircond'
 const rooms = 'blade-admin/SchoolDorm'
 const tokenOf = async (entity: string, id: string) => String((await rowOf(stage, entity, id)).qrToken)
-const scanned = (token: string) => stage.who.student.get(`${units}/byQr`, { token })
+const scanned = (token: string, who: Client = stage.who.student, label?: string) =>
+  who.get(`${units}/byQr`, { token, ...(label && { label }) })
 
 it('labels of chosen units, of chosen rooms and of a whole building come as a PDF', async () => {
   const { manager, warden } = stage.who
@@ -71,7 +73,14 @@ it('a building that somebody does not keep gives them no labels, and who may pri
 
 it('the number beside the code is found as a phone writes it: small, wide, with what nobody sees', async () => {
   for (const said of ['AC26000002', 'ac26000002', 'ＡＣ２６００0002', 'AC26000002\u200b'])
-    expect((await scanned(said)).body.data, said).toMatchObject({ id: second })
+    expect((await scanned(said, stage.who.warden)).body.data, said).toMatchObject({ id: second })
+})
+
+it('4.2 by its number alone a unit is found by those who live with it and the office, else by a label', async () => {
+  const by = (label?: string) => scanned('AC26000002', stage.who.student, label)
+  expect((await by()).body).toMatchObject({ code: 422, reason: 'unitOfOthers' })
+  expect((await by('AC26000002')).body.reason).toBe('unitOfOthers')
+  expect((await by(await tokenOf('SchoolDorm', stage.dorm))).body.data).toMatchObject({ id: second })
 })
 
 it('the label of a unit leads to it, the label of a room to the units in it, and a code that was reset to nothing', async () => {

@@ -76,7 +76,9 @@ export const items = async () =>
   (await get<Branch[]>(`${base}/repairItem/list`, { status: 1 })).flatMap(leavesOf)
 /** The label of a room with several units answers them all: whoever stands there says which. */
 export type Several = { readonly units: readonly Unit[] }
-export const unitByQr = (token: string) => get<Unit | Several>(`${base}/schoolAircond/byQr`, { token })
+/** `label`: what was scanned before one of several was chosen. */
+export const unitByQr = (token: string, label: string) =>
+  get<Unit | Several>(`${base}/schoolAircond/byQr`, { token, label })
 export const orders = (query: Record<string, unknown> = {}) =>
   get<Page<Order>>(`${base}/aircondWorkOrder/list`, { size: 100, ...query })
 export const order = (id: string) => get<Order>(`${base}/aircondWorkOrder/detail`, { id })

@@ -37,10 +37,13 @@ type Draft = typeof begun
 /** What is open to whoever looks. */
 const offeredPages = () => get<readonly { readonly path: string }[]>('blade-portal/pages')
 
+/** Which unit it is, and what was scanned or typed to come to it: a label at a door leads to several. */
+const found = (typed: string) => ({ code: typed, label: typed })
+
 /** One report on one screen; what was typed survives a lost session and the back button. */
 function Report({ facts }: { facts: PortalFacts }) {
-  const [code, setCode] = useState(parameter('unit') ?? '')
-  const unit = useLoad(code || undefined, () => unitByQr(code))
+  const [{ code, label }, setFound] = useState(() => found(parameter('unit') ?? ''))
+  const unit = useLoad(code || undefined, () => unitByQr(code, label))
   const lists = useLoad('lists', async () => ({
     items: await items(),
     urgency: await words('campus_urgency'),
@@ -64,19 +67,26 @@ function Report({ facts }: { facts: PortalFacts }) {
         problem={unit.problem}
         room={lists.data?.mine.room?.dormName}
         units={lists.data?.mine.units ?? []}
-        onFind={setCode}
+        onFind={(typed) => setFound(found(typed))}
       />
     )
   if (!unit.data || !lists.data) return <Waiting problem={lists.problem} again={lists.again} />
   if ('units' in unit.data)
-    return <ChooseUnit title={facts.title} units={unit.data.units} onChoose={setCode} />
-  const other = () => setCode('')
+    return (
+      <ChooseUnit
+        title={facts.title}
+        units={unit.data.units}
+        onChoose={(one) => setFound({ code: one, label })}
+      />
+    )
+  const other = () => setFound(found(''))
   if (unit.data.openRepair)
     return <Reported title={facts.title} unit={unit.data} no={unit.data.openRepair} onOther={other} />
   return (
     <Form
       title={facts.title}
       unit={unit.data}
+      label={label}
       items={lists.data.items}
       urgency={lists.data.urgency}
       periods={lists.data.periods}
@@ -89,6 +99,7 @@ function Report({ facts }: { facts: PortalFacts }) {
 function Form({
   title,
   unit,
+  label,
   items: faults,
   urgency,
   periods,
@@ -97,6 +108,8 @@ function Form({
 }: {
   title: string
   unit: Unit
+  /** What was scanned or typed: whoever does not live there reports by it. */
+  label: string
   items: readonly Item[]
   urgency: readonly { key: string; text: string }[]
   periods: readonly { key: string; text: string }[]
@@ -136,8 +149,7 @@ function Form({
     await run(async () => {
       const row = await report({
         aircondId: unit.id,
-        // Of a label that was scanned.
-        code: parameter('unit'),
+        code: label,
         repairItemId: draft.item,
         faultDesc: draft.text.trim(),
         urgency: draft.urgency,

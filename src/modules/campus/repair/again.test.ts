@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, installedUnit, made, rowOf, startStage, fault, type Stage } from '../testing/stage.ts'
+import { done, installedUnit, labelOf, made, rowOf, startStage, fault, type Stage } from '../testing/stage.ts'
 import { photo as sentPhoto } from '../testing/people.ts'
 
 /** What a worker needs to know of a fault: what was photographed, when to come, and why once more. */
@@ -17,11 +17,13 @@ const post = (who: keyof Stage['who'], call: string, body: object) =>
 it('a worker opens the photographs of a fault and reads what was not mended, nobody else’s; a reply reaches whoever assessed', async () => {
   const photo = await sentPhoto(stage.who.student)
   const expectTime = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+  const aircondId = await installedUnit(stage, 'AC26000077', 2)
   const repair = await made(
     stage.who.student,
     'aircondRepairApply',
     fault(stage, {
-      aircondId: await installedUnit(stage, 'AC26000077', 2),
+      aircondId,
+      code: await labelOf(stage, aircondId),
       faultDesc: '开机后不制冷，有异响',
       expectTime,
       images: [photo],

@@ -5,6 +5,7 @@ import { photo, roomMore } from '../testing/people.ts'
 import {
   done,
   installedUnit,
+  labelOf,
   made,
   reported,
   rowOf,
@@ -100,11 +101,13 @@ it('a worker hears of work once for one press, whoever lost it hears too, and th
 })
 
 it('an urgent report reaches manager and dispatchers at once; a rejected one its applicant, with the reason', async () => {
+  const aircondId = await installedUnit(stage, 'AC26000012', 3)
   const urgent = await made(
     stage.who.student,
     'aircondRepairApply',
     fault(stage, {
-      aircondId: await installedUnit(stage, 'AC26000012', 3),
+      aircondId,
+      code: await labelOf(stage, aircondId),
       faultDesc: '机身漏电，有火花',
       urgency: '3',
     }),

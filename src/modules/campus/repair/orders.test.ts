@@ -171,28 +171,31 @@ describe('an order', () => {
   })
 })
 
-it('a repair says whether the label was scanned', async () => {
-  const told = async (code: string | undefined, assetNo: string) => {
-    const dorm = await roomMore(stage)
+it('4.2 a unit is reported by whoever lives with it, or stands before its label or that of its room, and the report says which', async () => {
+  const reports = async (code: string | undefined, assetNo: string, where?: string) => {
+    const dorm = where ?? (await roomMore(stage))
     const unit = await installedUnit({ ...stage, dorm }, assetNo, 1)
     const rows = {
       unit: await rowOf(stage, 'schoolAircond', unit),
       room: await rowOf(stage, 'SchoolDorm', dorm),
     }
     const sent = code === 'unit' ? rows.unit.qrToken : code === 'room' ? rows.room.qrToken : code
-    const id = await made(
-      stage.who.student,
-      'aircondRepairApply',
-      fault(stage, { aircondId: unit, code: sent }),
-    )
-    return (await rowOf(stage, 'aircondRepairApply', id)).source
+    const report = fault(stage, { aircondId: unit, code: sent })
+    const answer = await post('aircondRepairApply/submit', report, 'student')
+    if (answer.status !== 200) {
+      expect((await rowOf(stage, 'schoolAircond', unit)).faultStatus, answer.raw).toBe('0')
+      return answer.body.reason
+    }
+    return (await rowOf(stage, 'aircondRepairApply', (answer.body.data as { id: string }).id)).source
   }
+  const { dormId } = await home(stage)
   expect([
-    await told(undefined, 'SCAN1'),
-    await told('unit', 'SCAN2'),
-    await told('room', 'SCAN3'),
-    await told('made up', 'SCAN4'),
-  ]).toEqual(['1', '2', '2', '1'])
+    await reports('unit', 'SCAN2'),
+    await reports('room', 'SCAN3'),
+    await reports(undefined, 'SCAN1'),
+    await reports('SCAN4', 'SCAN4'),
+    await reports(undefined, 'SCAN5', dormId),
+  ]).toEqual(['2', '2', 'unitOfOthers', 'unitOfOthers', '1'])
 })
 
 it('an item is answered within half an hour to a week, finished within thirty days', async () => {

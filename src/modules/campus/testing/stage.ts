@@ -1,4 +1,5 @@
 import { startTestApp, type Client, type TestApp } from '#app/testing.ts'
+import { sql } from '#kernel/store/sql.ts'
 
 /** A campus with a unit in a dorm, a group with a worker, and everybody who has to do with a repair. */
 export type Stage = {
@@ -6,6 +7,8 @@ export type Stage = {
   readonly who: Readonly<Record<Account, Client>>
   readonly ids: Readonly<Record<Account, string>>
   readonly unit: string
+  /** What is printed on it. */
+  readonly label: string
   readonly item: string
   readonly group: string
   readonly school: string
@@ -64,8 +67,9 @@ export async function stageOn(app: TestApp): Promise<Stage> {
     workTypes: ['1', '2', '3', '4', '5', '6'],
     maxDailyOrders: 200,
   })
-  const stage = { app, who, ids, item, group, school, campus, build, dorm } as Omit<Stage, 'unit'>
-  return { ...stage, unit: await installedUnit(stage, 'AC26000001', 1) }
+  const stage = { app, who, ids, item, group, school, campus, build, dorm } as Omit<Stage, 'unit' | 'label'>
+  const unit = await installedUnit(stage, 'AC26000001', 1)
+  return { ...stage, unit, label: await labelOf(stage, unit) }
 }
 
 /** A school with a campus, a building and a room; a manager keeps the campus, a warden the building. */
@@ -150,9 +154,18 @@ export async function made(
   return (await done<{ id: string }>(client.post(`blade-admin/${entity}/submit`, row))).id
 }
 
-/** A fault as the student of the stage reports it, with their own unit. */
-export const fault = ({ unit, item }: Pick<Stage, 'unit' | 'item'>, more: object = {}) => ({
+/** What is printed on a unit, to be scanned. */
+export async function labelOf({ app }: Pick<Stage, 'app'>, unit: string): Promise<string> {
+  const found = await app.db
+    .of('000000')
+    .one<{ token: string }>(sql`select qr_token as token from school_aircond where id = ${unit}`)
+  return found?.token ?? ''
+}
+
+/** A fault of the stage's unit as the student reports it, who stands before it. */
+export const fault = ({ unit, label, item }: Pick<Stage, 'unit' | 'label' | 'item'>, more: object = {}) => ({
   aircondId: unit,
+  code: label,
   applicantName: '王同学',
   applicantPhone: '13800000001',
   repairItemId: item,
@@ -170,14 +183,15 @@ export async function done<T>(call: ReturnType<Client['post']>): Promise<T> {
 }
 
 export async function reported(
-  { who, unit, item }: Stage,
+  stage: Stage,
   by: Account = 'student',
-  aircondId = unit,
+  aircondId = stage.unit,
 ): Promise<string> {
+  const code = await labelOf(stage, aircondId)
   return made(
-    who[by],
+    stage.who[by],
     'aircondRepairApply',
-    fault({ unit, item }, { aircondId, faultDesc: '开机后不制冷，有异响' }),
+    fault(stage, { aircondId, code, faultDesc: '开机后不制冷，有异响' }),
   )
 }
 

@@ -7,8 +7,9 @@ import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { feeOpen } from '../fee-left.ts'
-import { schoolAircond, type Aircond } from '../../aircond/definition.ts'
-import { schoolDorm } from '../../places/dorm/definition.ts'
+import { schoolAircond } from '../../aircond/definition.ts'
+import { isLabelOf, isNear } from '../../aircond/near.ts'
+import { refuse } from '../../catalogue.ts'
 import { keepsBuild } from '../../places/scope.ts'
 import { refusePeople } from '../../people/catalogue.ts'
 import { studentOf } from '../../people/member.ts'
@@ -100,6 +101,7 @@ export const slices = [
       if (unit?.status !== '30') return refuseRepair('unitNotInstalled')
       if (office && !(await keepsBuild(tx, caller, unit.buildId))) return refuseRepair('unitElsewhereKept')
       const another = unit.id !== existing?.aircondId
+      if (another && !(await isNear(tx, unit, caller, posted.code))) return refuse('unitOfOthers')
       const open = await openRepair(tx, unit.id, existing?.id)
       if (open) return refuseRepair('repairOpen', { no: open })
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
@@ -121,7 +123,7 @@ export const slices = [
         }),
         ...(!existing && {
           stuId: reporter?.stuId ?? null,
-          source: office ? '3' : (await scanned(tx, unit, posted.code)) ? '2' : '1',
+          source: office ? '3' : (await isLabelOf(tx, unit, posted.code)) ? '2' : '1',
         }),
       }
     },
@@ -148,12 +150,6 @@ export const slices = [
 ]
 
 /** Whoever sends the code of a label along stood before it. */
-async function scanned(tx: Tx, { qrToken, dormId }: Aircond, code: unknown): Promise<boolean> {
-  if (typeof code !== 'string' || code === '') return false
-  if (code === qrToken) return true
-  const room = dormId ? await find(tx, schoolDorm, dormId) : undefined
-  return room?.qrToken === code
-}
 
 async function openRepair(tx: Tx, unitId: string, own = '0'): Promise<string | undefined> {
   const row = await tx.one<{ no: string }>(
