@@ -262,7 +262,8 @@ describe('files', () => {
       if (url.pathname.endsWith('/tenant-package/select')) asked.push(url.searchParams.get('keyword') ?? '')
     })
     await page.click('.ant-drawer .ant-form-item:has(input[id$=packageId]) .ant-select')
-    await page.waitForSelector('.ant-select-dropdown:visible')
+    // What is offered before anything is typed has been asked for, and is there.
+    await page.waitForSelector('.ant-select-dropdown:visible .ant-select-item-option')
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     asked.length = 0
     for (const typed of ['e', 'ed', 'edi']) {
