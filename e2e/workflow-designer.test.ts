@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { definitions, end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
-import { openDesk, picture, violations, type Desk } from './browser.ts'
+import { openDesk, picture, settled, violations, type Desk } from './browser.ts'
 
 /** A process drawn, named, given to somebody and deployed by whoever has no mouse; and what the tool costs everybody else. */
 let desk: Desk
@@ -300,6 +300,8 @@ it('elements are drawn by their names and by keys, a step says whose it is, and 
   await page.waitForSelector('.app.fold')
   await page.click('button[aria-label="展开菜单"]')
   await page.waitForSelector('.app:not(.fold)')
+  // Where things are is measured once they have moved there.
+  await settled(page)
   const tasks = page.locator('.flow-tool .djs-shape[data-element-id^=Activity]')
   const sheet = (await page.locator('.flow-tool').boundingBox())!
   const place = (x: number, y: number) => page.mouse.move(sheet.x + x, sheet.y + y, { steps: 4 })
