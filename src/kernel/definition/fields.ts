@@ -204,6 +204,8 @@ export const structure =
       when?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
       /** Ids of other rows in it: `[{ target: 'feeStandard', path: '$.standards[*].id' }]`. They are not removed while it stands. */
       holds?: readonly Held[]
+      /** What is kept of a value of that shape; a `KindError` says what no schema can. */
+      parse?: (value: unknown) => T
       /** Of a list: the property that its sheet cell is made of, as `Monday; Tuesday`. */
       word?: string
     },

@@ -44,10 +44,19 @@ export function structureKind<T>(
   schema: JsonSchemaOf<T>,
   searchWords: readonly (readonly string[])[] = [],
   asked: { readonly labels?: unknown; readonly when?: unknown } = {},
-  { holds, word }: { readonly holds?: readonly Held[] | undefined; readonly word?: string | undefined } = {},
+  {
+    holds,
+    word,
+    parse,
+  }: {
+    readonly holds?: readonly Held[] | undefined
+    readonly word?: string | undefined
+    readonly parse?: ((value: unknown) => T) | undefined
+  } = {},
 ): Kind<T> {
   return {
     ...(holds && { holds }),
+    ...(parse && { parse }),
     ...(word !== undefined && { typed: true as const }),
     searchText: (value) =>
       (Array.isArray(value) ? value : [value]).map((item) => wordsIn(item, searchWords)).join(' '),

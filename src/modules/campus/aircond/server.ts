@@ -22,7 +22,7 @@ import { openFor } from './busy.ts'
 import { unitTimeline } from './card.ts'
 import { schoolAircond, type Aircond } from './definition.ts'
 import { aircondLife, type Facts } from './life.ts'
-import { isNear } from './near.ts'
+import { isLabelled, isTheirs } from './near.ts'
 
 const inStock = '10'
 
@@ -52,7 +52,7 @@ async function byQr({ caller, db, input }: Call): Promise<unknown> {
   // The label of a room with several: whoever stands there says which.
   if (units.length > 1) return { units: (await shown(unitSlice, units, caller, reader)).map(named) }
   // By its number alone it may be anybody's; whoever chose among several has the label of the room.
-  if (!(await isNear(reader, unit, caller, token)) && !(await isNear(reader, unit, caller, input.label)))
+  if (!(await isLabelled(reader, unit, token, input.label)) && !(await isTheirs(reader, unit, caller)))
     return refuse('unitOfOthers')
   const open = await reader.one<{ no: string }>(
     sql`select apply_no as no from aircond_repair_apply where aircond_id = ${unit.id} and is_deleted = 0 and status in ('10', '20', '30', '40')`,

@@ -51,7 +51,7 @@ export function TrialSteps({ seen, busy, onAnswer, onFind }: Props) {
             <small className="mut">
               {timer.state === 'waiting'
                 ? t('waits', { time: timer.due.slice(0, 16) })
-                : t(timerWords(timer.state))}
+                : t(timer.state === 'fired' ? 'fired' : 'cancelled')}
             </small>
             {timer.state === 'waiting' && !isOver && (
               <Button size="small" disabled={busy} onClick={() => onAnswer({ timer: n })}>
@@ -89,8 +89,6 @@ export function TrialSteps({ seen, busy, onAnswer, onFind }: Props) {
     </>
   )
 }
-
-const timerWords = (state: string) => (state === 'fired' ? 'fired' : 'cancelled')
 
 function Name({
   of: { name, nodeId },

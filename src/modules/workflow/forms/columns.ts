@@ -1,3 +1,4 @@
+import { freeOf, typedLines } from './options.ts'
 import { columnKinds, fieldKey, type FormColumn } from './shapes.ts'
 
 /** Columns of lines as they are typed, a line each: `key=label=English label=kind`. A label alone is a text. */
@@ -8,22 +9,14 @@ const kindIn = (text: string): FormColumn['kind'] | undefined => columnKinds.fin
 
 /** No line is lost: what has no key of its own gets one, and what is no kind belongs to the label. */
 export function columnsIn(text: string): readonly FormColumn[] {
-  const lines = text
-    .split('\n')
-    .map((line) => line.split('=').map((one) => one.trim()))
-    .filter((parts) => parts.some((part) => part !== ''))
   const taken = new Set<string>()
-  return lines.map((parts) => {
+  return typedLines(text).map((parts) => {
     const kind = parts.length > 1 ? kindIn(parts.at(-1) ?? '') : undefined
     const [first = '', ...more] = kind ? parts.slice(0, -1) : parts
     const isKey = fieldKey.test(first) && !taken.has(first)
     const [zh = '', ...rest] = isKey && more.length > 0 ? more : [first, ...more]
-    const key = isKey ? first : freeColumn(taken)
+    const key = isKey ? first : freeOf('column', taken)
     taken.add(key)
     return { key, zh: zh || key, en: rest.join('=') || zh || key, kind: kind ?? 'text' }
   })
-}
-
-function freeColumn(taken: ReadonlySet<string>): string {
-  for (let n = 1; ; n += 1) if (!taken.has(`column${n}`)) return `column${n}`
 }

@@ -12,7 +12,6 @@ import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { flowFile } from '../attachments/definition.ts'
-import { hasFinerAmount, writtenLines } from './line-shape.ts'
 
 /** What was filled in, checked as the kernel checks every body; kept as JSON, moments by the clock on the wall. */
 export async function filledIn(
@@ -22,7 +21,7 @@ export async function filledIn(
   reader: Reader,
 ): Promise<Record<string, unknown> | Refusal> {
   const given = typeof posted === 'object' && posted !== null && !Array.isArray(posted) ? posted : {}
-  const { values, errors } = parseAsked(asks, withoutOpenLines(asks, { ...given }), caller)
+  const { values, errors } = parseAsked(asks, { ...given }, caller)
   const people = askedProps(asks).filter(({ kind }) => kind.facts?.target === 'user')
   const unknown: FieldError[] = []
   for (const prop of people) {
@@ -30,7 +29,7 @@ export async function filledIn(
     if (told) unknown.push({ field: prop.name, msg: told })
   }
   const files = await unfitFiles({ ...flowFile, props: askedProps(asks) }, values, {}, reader)
-  const wrong = [...errors, ...unknown, ...files, ...finerAmounts(asks, values)]
+  const wrong = [...errors, ...unknown, ...files]
   if (wrong[0]) return refuse('badInput', { first: wrong[0].msg }, { errors: wrong })
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -38,33 +37,6 @@ export async function filledIn(
       value instanceof Date ? wallClock(value, caller.timeZone) : value,
     ]),
   )
-}
-
-/** A row that was added and left is none. */
-const withoutOpenLines = (asks: Asks, given: Record<string, unknown>): Record<string, unknown> => ({
-  ...given,
-  ...Object.fromEntries(
-    askedProps(asks).flatMap(({ name, kind }) => {
-      const lines = given[name]
-      const isLines = kind.widget === 'structure' && Array.isArray(lines) && lines.every(isRecord)
-      return isLines ? [[name, writtenLines(lines)]] : []
-    }),
-  ),
-})
-const isRecord = (one: unknown): one is Readonly<Record<string, unknown>> =>
-  typeof one === 'object' && one !== null && !Array.isArray(one)
-
-/** Amounts in lines are numbers, so that conditions can add them; what is finer than a cent cannot be paid. */
-function finerAmounts(asks: Asks, values: Readonly<Record<string, unknown>>): FieldError[] {
-  return askedProps(asks)
-    .filter(({ name, kind }) => kind.widget === 'structure' && hasFinerAmount(kind.input, values[name]))
-    .map(({ name, label }) => ({
-      field: name,
-      msg: {
-        zh: `“${label.zh}”中的金额最多两位小数`,
-        en: `Amounts in “${label.en}” have two decimals at most`,
-      },
-    }))
 }
 
 /** Why not everybody who was chosen here may be asked for something. */

@@ -4,7 +4,7 @@ import type { Field } from '#kernel/definition/fields.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import type { Access } from '../terms/shapes.ts'
-import { lineLabels, lineSchema } from './line-shape.ts'
+import { keptLines, lineLabels, lineSchema, type Line } from './line-shape.ts'
 import { mostPeople, type FormField } from './shapes.ts'
 
 /** Questions of a step as fields of the kernel: what it may write. Both ends make them of the same data. */
@@ -61,10 +61,11 @@ export function kernelField(
     case 'images':
       return fields.images({ ...said, maxMegabytes: 10, most: 9, wide: true })
     case 'lines':
-      return fields.structure<readonly Readonly<Record<string, unknown>>[]>()({
+      return fields.structure<readonly Line[]>()({
         ...said,
-        schema: lineSchema(columns, required),
+        schema: lineSchema(columns),
         labels: lineLabels(columns),
+        parse: keptLines(columns, said),
         wide: true,
       })
     case 'choice':

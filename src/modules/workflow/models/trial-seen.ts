@@ -2,11 +2,12 @@ import { wallClock } from '#kernel/definition/index.ts'
 import { inWordsOf } from '#kernel/definition/ours.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { find, findAll } from '#kernel/store/rows.ts'
+import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { titled } from '#kernel/store/titled.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { stepAccess } from '../forms/access.ts'
+import { atStep } from '../forms/form.ts'
 import type { FormField } from '../forms/shapes.ts'
 import { flowInstance } from '../instances/definition.ts'
 import { withCalled } from '../running/holder.ts'
@@ -29,7 +30,7 @@ const fewNames = 4
 /** Fields that a step writes, each as the step asks for it. */
 const asked = (form: readonly FormField[], access: Readonly<Record<string, Access>>): FormField[] =>
   form.flatMap((field) => {
-    const way = Object.hasOwn(access, field.key) ? access[field.key] : undefined
+    const way = atStep(access)(field.key)
     return way === 'required' ? [{ ...field, required: true }] : way === 'write' ? [field] : []
   })
 
@@ -41,9 +42,11 @@ export async function seenOf(
 ): Promise<Omit<Trial, 'form' | 'starts' | 'stopped'>> {
   const { lang } = caller
   const named = caller.may('user_view')
+  const instances = await findAll(tx, flowInstance, sql`t.id = ${withCalled(madeId)}`)
+  const instanceOf = (id: string) => instances.find((one) => one.id === id)
+  const planOf = (id: string) => loadPlan(tx, instanceOf(id)?.processId ?? '')
   const taskOf = async (task: Task): Promise<TrialTask> => {
-    const instance = await find(tx, flowInstance, task.instanceId)
-    const { plan, form } = await loadPlan(tx, instance?.processId ?? '')
+    const { plan, form } = await planOf(task.instanceId)
     const ids = task.kind !== 'user' ? [] : task.assigneeId ? [task.assigneeId] : await peopleFor(tx, task.id)
     const names = await peopleIn(tx, ids.slice(0, fewNames), lang)
     return {
@@ -61,8 +64,7 @@ export async function seenOf(
       inner: task.instanceId !== madeId,
     }
   }
-  const made = await find(tx, flowInstance, madeId)
-  const { nodes } = (await loadPlan(tx, made?.processId ?? '')).plan
+  const { nodes } = (await planOf(madeId)).plan
   const timers = await timersOf(tx, madeId)
   const passed = await tx.query<{ id: string; here: boolean }>(
     sql`select activity_id as id, bool_or(end_time is null) as here from flow_activity where instance_id = ${madeId} and not cancelled group by activity_id`,
@@ -70,7 +72,7 @@ export async function seenOf(
   const tasks: TrialTask[] = []
   for (const task of await tasksOf(tx, madeId)) tasks.push(await taskOf(task))
   return {
-    state: made?.state ?? null,
+    state: instanceOf(madeId)?.state ?? null,
     tasks,
     timers: timers.map(({ nodeId, dueTime, state }) => ({
       nodeId,

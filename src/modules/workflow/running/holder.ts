@@ -16,7 +16,7 @@ export const withCalled = (id: string): Sql =>
   sql`any(array(select i.id from flow_instance i where i.id = ${id} or i.root_id = ${id}))`
 
 /** Tasks (alias `k`) of an instance and of what it called that people have still to do. */
-const openIn = (instanceId: string): Sql =>
+export const openIn = (instanceId: string): Sql =>
   sql`k.instance_id = ${withCalled(instanceId)} and k.state = 'open' and k.kind = 'user' and k.is_deleted = 0`
 
 async function named(reader: Reader, tasks: Sql, canSignIn: boolean): Promise<Label | undefined> {

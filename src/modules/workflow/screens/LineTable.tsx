@@ -1,10 +1,9 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { totalOf } from '../forms/line-shape.ts'
+import { totalOf, type Line } from '../forms/line-shape.ts'
 import type { FormColumn, FormField } from '../forms/shapes.ts'
 import { flowTexts } from '../terms/texts.ts'
 
-type Line = Readonly<Record<string, unknown>>
 export const linesOf = (value: unknown): readonly Line[] =>
   Array.isArray(value) ? value.filter((one): one is Line => typeof one === 'object' && one !== null) : []
 

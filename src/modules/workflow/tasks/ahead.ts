@@ -6,7 +6,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { tried } from '#kernel/store/tried.ts'
 import { refuse } from '../catalogue.ts'
 import { flowInstance } from '../instances/definition.ts'
-import { withCalled } from '../running/holder.ts'
+import { openIn } from '../running/holder.ts'
 import { lockInstanceOf } from '../running/load.ts'
 import type { Ahead } from '../terms/ahead.ts'
 import { complete } from './doing.ts'
@@ -24,17 +24,17 @@ export function ahead(
     const instance = await lockInstanceOf(tx, taskId)
     if (!instance) return refuse('noTask')
     const whole = instance.rootId ?? instance.id
-    const stood = new Set((await openIn(tx, whole)).map(({ id }) => id))
+    const stood = new Set((await waitingIn(tx, whole)).map(({ id }) => id))
     const done = await complete({ tx, ctx, caller }, taskId, { approved: true, variables })
     // A foreign task is none here either; why this one cannot be done now is said by whoever does it.
     if (isRefusal(done)) return done.status === 404 ? done : null
-    const fresh = (await openIn(tx, whole)).filter(({ id }) => !stood.has(id))
+    const fresh = (await waitingIn(tx, whole)).filter(({ id }) => !stood.has(id))
     const state = (await find(tx, flowInstance, whole))?.state
     return { steps: [...new Set(fresh.map(({ name }) => name))], ends: state === 'ended' }
   })
 }
 
-const openIn = (tx: Tx, whole: string) =>
+const waitingIn = (tx: Tx, whole: string) =>
   tx.query<{ id: string; name: string }>(
-    sql`select id, name from flow_task where instance_id = ${withCalled(whole)} and kind = 'user' and state = 'open' and is_deleted = 0 order by id`,
+    sql`select k.id, k.name from flow_task k where ${openIn(whole)} order by k.id`,
   )

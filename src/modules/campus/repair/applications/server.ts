@@ -8,7 +8,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { feeOpen } from '../fee-left.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
-import { isLabelOf, isNear } from '../../aircond/near.ts'
+import { isLabelled, isTheirs } from '../../aircond/near.ts'
 import { refuse } from '../../catalogue.ts'
 import { keepsBuild } from '../../places/scope.ts'
 import { refusePeople } from '../../people/catalogue.ts'
@@ -101,7 +101,8 @@ export const slices = [
       if (unit?.status !== '30') return refuseRepair('unitNotInstalled')
       if (office && !(await keepsBuild(tx, caller, unit.buildId))) return refuseRepair('unitElsewhereKept')
       const another = unit.id !== existing?.aircondId
-      if (another && !(await isNear(tx, unit, caller, posted.code))) return refuse('unitOfOthers')
+      const scanned = another && (await isLabelled(tx, unit, posted.code))
+      if (another && !scanned && !(await isTheirs(tx, unit, caller))) return refuse('unitOfOthers')
       const open = await openRepair(tx, unit.id, existing?.id)
       if (open) return refuseRepair('repairOpen', { no: open })
       const item = next.repairItemId ? await find(tx, repairItem, next.repairItemId) : undefined
@@ -123,7 +124,7 @@ export const slices = [
         }),
         ...(!existing && {
           stuId: reporter?.stuId ?? null,
-          source: office ? '3' : (await isLabelOf(tx, unit, posted.code)) ? '2' : '1',
+          source: office ? '3' : scanned ? '2' : '1',
         }),
       }
     },
