@@ -10,6 +10,8 @@ import { useFault } from '#kernel/ui/useNotify.ts'
 import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { takeBillStep, useBillRefresh, type BillStepOffer, type ShownBill } from './calls.ts'
 import { billStates, usualDueDays } from './definition.ts'
+import { amountOf } from '../fee-standards/money.ts'
+import { keptOf, type Settled } from './settled.ts'
 import { billTexts } from './texts.ts'
 import type { BillAction } from './workflow.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
@@ -103,8 +105,9 @@ export function BillStepForm({
       {offer.action === 'issue' && <p className="mut">{t('frozen')}</p>}
       {offer.action === 'refund' && Boolean(bill.paidAmount) && (
         <p className="mut num">
-          {t('refundOf', {
+          {t(bill.refundAmount ? 'refundRest' : 'refundOf', {
             paid: moneyText(String(bill.paidAmount), String(bill.paidCurrency ?? bill.currency)),
+            back: moneyText(String(bill.refundAmount ?? 0), String(bill.paidCurrency ?? bill.currency)),
           })}
         </p>
       )}
@@ -144,7 +147,8 @@ function startOf(bill: ShownBill, action: BillAction): Values {
   if (action === 'issue')
     return { region: regionKnown ? region : null, pages, colourPages, offprints, discount }
   if (action === 'confirm') return { paidAmount: bill.total, paidCurrency: bill.currency }
-  if (action === 'refund') return { refundAmount: bill.paidAmount ? String(bill.paidAmount) : '' }
+  if (action === 'refund')
+    return { refundAmount: bill.paidAmount ? amountOf(keptOf(bill as unknown as Settled)) : '' }
   return {}
 }
 

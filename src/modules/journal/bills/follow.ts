@@ -18,7 +18,8 @@ import { bills, type Bill, type BillPurpose, type Snapshot } from './definition.
 import { billsOf } from './load.ts'
 import { noteBill } from './note.ts'
 import { finance } from './recipients.ts'
-import { feeStateOf, isLive, isPointless, keepsPart, purposeIn } from './workflow.ts'
+import { keepsPart } from './settled.ts'
+import { feeStateOf, isLive, isPointless, purposeIn } from './workflow.ts'
 
 export async function followPaper(turned: Following): Promise<Followed> {
   const { tx, paper, step } = turned
@@ -150,7 +151,7 @@ async function cancelBySystem({ tx, caller, paper }: Following, bill: Bill): Pro
 
 /** A withdrawn paper whose money came in or is on its way: finance decides what becomes of it. */
 async function tellFinance({ tx, paper, ctx }: Following, standing: readonly Bill[]): Promise<Letter[]> {
-  const open = standing.filter((bill) => bill.state !== 'waived' && isLive(bill))
+  const open = standing.filter((bill) => (bill.state !== 'waived' && isLive(bill)) || keepsPart(bill))
   if (open.length === 0) return []
   const facts = () => ({
     bill: open.map((bill) => bill.billNo).join(', '),

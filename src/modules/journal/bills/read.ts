@@ -14,7 +14,8 @@ import type { Paper } from '../submissions/paper/paper.ts'
 import { bills, type Bill } from './definition.ts'
 import { billRolesOf, billsOf, editorSeesFees } from './load.ts'
 import { refuseBill } from './refusals.ts'
-import { isClosed, isOverdue, openBillSteps } from './workflow.ts'
+import { isClosed, isOffered, type Settled } from './settled.ts'
+import { isOverdue, openBillSteps } from './workflow.ts'
 
 type Row = Record<string, unknown>
 
@@ -87,8 +88,9 @@ function shownBill(
   }
 }
 
-export function actionsOn(bill: Pick<Bill, 'state'>, roles: ReadonlySet<ActingRole>, lang: Lang) {
-  return openBillSteps(bill.state, roles).map((action) => {
+export function actionsOn(bill: Settled, roles: ReadonlySet<ActingRole>, lang: Lang) {
+  const open = openBillSteps(bill.state, roles).filter((action) => isOffered(action, bill))
+  return open.map((action) => {
     return {
       action,
       label: bills.actions?.[action]?.label[lang] ?? action,

@@ -49,8 +49,12 @@ const words = {
     en: '{have}% is waived already; it can only stay or rise',
   },
   refundWrong: {
-    zh: '退款金额应大于 0，且不超过已付的 {paid}',
-    en: 'The refund must be more than 0 and at most the {paid} that was paid',
+    zh: '退款金额应大于 0，且不超过尚未退还的 {left}',
+    en: 'The refund must be more than 0 and at most the {left} that has not gone back',
+  },
+  refundedWhole: {
+    zh: '已收的款已全部退还，无可再退',
+    en: 'All that came in has gone back; there is nothing left to refund',
   },
   invoiceTitleRequired: { zh: '请填写发票抬头', en: 'Enter the invoice title' },
   taxNoRequired: { zh: '专用发票须填写税号', en: 'A special invoice needs the tax number' },

@@ -4,7 +4,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import type { Lang } from '#kernel/definition/index.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { cents, plainPercent } from '../fee-standards/money.ts'
+import { amountOf, cents, plainPercent } from '../fee-standards/money.ts'
 import { linesOf, totalsOf } from '../fee-standards/price.ts'
 import { submissionFiles } from '../submission-files/definition.ts'
 import * as to from '../submissions/paper/recipients.ts'
@@ -14,6 +14,7 @@ import { finance } from './recipients.ts'
 import type { Failure } from '#kernel/life/failure.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { noBill } from './refusals.ts'
+import { keptOf } from './settled.ts'
 import { unmetPayment, unsettled } from './workflow.ts'
 import { decimal, effect, text, type Told } from './effect.ts'
 import { bankOf, billFacts, deskOf, outcomeWords, withReason } from './letter-facts.ts'
@@ -174,18 +175,26 @@ export const billEffects = {
   /** F9 */
   refund: effect<Told<'refund'>>(async ({ bill, paper, input, reason, tx, caller }) => {
     const amount = decimal(input.refundAmount)
-    const paid = bill.paidAmount ?? '0.00'
+    const left = keptOf(bill)
     const failures: Failure[] = []
-    if (amount === undefined || cents(amount) <= 0n || cents(amount) > cents(paid))
+    if (left <= 0n) failures.push(noBill('refundedWhole', {}, 'refundAmount'))
+    else if (amount === undefined || cents(amount) <= 0n || cents(amount) > left)
       failures.push(
-        noBill('refundWrong', { paid: moneyText(paid, bill.paidCurrency ?? bill.currency) }, 'refundAmount'),
+        noBill(
+          'refundWrong',
+          { left: moneyText(amountOf(left), bill.paidCurrency ?? bill.currency) },
+          'refundAmount',
+        ),
       )
     if (!reason) failures.push(noBill('reasonRequired', {}, 'reason'))
     if (failures.length > 0) return unmet(failures)
     const refund = moneyText(amount ?? '0', bill.paidCurrency ?? bill.currency)
     const facts = withReason(billFacts(bill, caller.timeZone), reason)
     return {
-      patch: { refundAmount: amount ?? null, refundedAt: tx.now },
+      patch: {
+        refundAmount: amountOf(cents(bill.refundAmount ?? '0') + cents(amount ?? '0')),
+        refundedAt: tx.now,
+      },
       letters: [
         {
           code: 'M35r',

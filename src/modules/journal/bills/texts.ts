@@ -40,6 +40,10 @@ export const billTexts = {
   paidNote: ['差额说明（金额不符时必填）', 'Note on the difference (required if it differs)'],
   percent: ['减免比例（0–100，0 为不予减免）', 'Per cent waived (0 to 100; 0 means not granted)'],
   refundAmount: ['退款金额', 'Amount to refund'],
+  refundRest: [
+    '到账 {paid}，其中 {back} 已退还；余款用同一币种退还',
+    '{paid} came in and {back} of it has gone back; the rest goes back in the same currency',
+  ],
   refundOf: ['到账 {paid}，退款用同一币种', '{paid} came in, and goes back in the same currency'],
   reason: ['理由', 'Reason'],
   done: ['已完成：{name}', 'Done: {name}'],

@@ -10,6 +10,7 @@ import { BillStepOf } from './BillStepModal.tsx'
 import { bills, type BillState } from './definition.ts'
 import { useRemind } from './desk/useRemind.ts'
 import { billTexts } from './texts.ts'
+import { isOffered, type Settled } from './settled.ts'
 import { stepsFrom, type BillAction } from './workflow.ts'
 
 export const billPath = '/journal/bills/detail'
@@ -24,6 +25,7 @@ export default function BillsScreen() {
   const [taking, setTaking] = useState<{ id: string; action: BillAction }>()
   const rowActions = (row: Raw): RowAction[] =>
     stepsFrom(row.state as BillState)
+      .filter((action) => isOffered(action, row as unknown as Settled))
       .filter((action) => bills.actions?.[action]?.place === 'row' && may(`${bills.name}_${action}`))
       .map((action): RowAction => ({
         key: action,

@@ -24,6 +24,7 @@ import { bills, type Bill, type BillPurpose, type BillState } from './definition
 import type { Failure } from '#kernel/life/failure.ts'
 import { unmet } from '../submissions/refusals.ts'
 import { noBill, refuseBill } from './refusals.ts'
+import { keepsPart, type Settled } from './settled.ts'
 
 export type BillFacts = { readonly paper: Paper; readonly roles: ReadonlySet<ActingRole> }
 
@@ -39,7 +40,7 @@ export const billLife = life(bills, {
     { id: 'F1', to: 'draft', who: ['SY'] },
     { to: 'waived', who: ['SY'] },
   ],
-  ends: ['waived', 'cancelled', 'refunded'],
+  ends: ['waived', 'cancelled'],
   // An administrator stands in for the office and the editor-in-chief, with a reason; never for finance.
   standIn: { role: 'AD', for: ['ST', 'EC'], reason: noBill('adminReasonRequired', {}, 'reason') },
   says: {
@@ -108,7 +109,8 @@ export const billLife = life(bills, {
       asks: { reason },
     }),
     refund: step({
-      ways: [{ id: 'F9', from: ['paid'], to: 'refunded', who: ['FI'] }],
+      // What was kept of a payment may go back later: the paper may be withdrawn after a part was refunded (T28).
+      ways: [{ id: 'F9', from: ['paid', 'refunded'], to: 'refunded', who: ['FI'] }],
       writes: false,
       asks: { refundAmount: money({ label: label('退款金额', 'Refunded') }), reason },
     }),
@@ -156,18 +158,6 @@ const waiting: readonly BillState[] = ['draft', 'issued', 'proofSubmitted', 'wai
 /** Bills that stand for their purpose: while one does, no other is made. */
 export function isLive({ state }: Pick<Bill, 'state'>): boolean {
   return state !== 'cancelled' && state !== 'refunded'
-}
-
-type Settled = Pick<Bill, 'state' | 'paidAmount' | 'refundAmount'>
-
-/** Too much came in, or a part went back in kindness: what was kept settles the fee all the same. */
-export function keepsPart({ state, paidAmount, refundAmount }: Settled): boolean {
-  return state === 'refunded' && cents(refundAmount ?? '0') < cents(paidAmount ?? '0')
-}
-
-/** Nothing came in that was kept, and nothing will: there is nothing to invoice. */
-export function isClosed(bill: Settled): boolean {
-  return ['waived', 'cancelled', 'refunded'].includes(bill.state) && !keepsPart(bill)
 }
 
 /** The fee state of a paper is what its bills say, never a thing of its own. */
