@@ -11,6 +11,12 @@ export const refuseEntity = refusals({
   issnMissing: { status: 422, zh: '请填写印刷版或网络版 ISSN', en: 'Enter the print or the online ISSN' },
   issnWrong: { status: 422, zh: 'ISSN 校验位不正确', en: 'The check digit of the ISSN is wrong' },
   issnSame: { status: 422, zh: '印刷版与网络版 ISSN 不能相同', en: 'Print and online ISSN must differ' },
+  codeInUse: {
+    status: 409,
+    field: 'code',
+    zh: '已有文章公开，网址和引用中都含代码 {code}，不能再改；其余各项可照常修改',
+    en: 'Articles are public, and their addresses and citations carry the code {code}: it can no longer change. Everything else can',
+  },
   numberPattern: {
     status: 422,
     field: 'manuscriptNoPattern',

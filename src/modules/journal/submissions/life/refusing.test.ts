@@ -547,6 +547,19 @@ describe('publishing', () => {
     expect([answer.status, answer.body.reason]).toEqual([409, 'articlePublished'])
     expect((await as('staff').post(`blade-admin/articles/remove?ids=${draft.id}`)).status).toBe(200)
   })
+  it('a journal whose articles are public keeps its code, which their addresses carry; another may change its own', async () => {
+    await paperIn(stage, 'published')
+    const journal = ok(await as('staff').get('blade-admin/journals/detail', { id: stage.journalId }))
+    const answer = await as('staff').post('blade-admin/journals/submit', { ...journal, code: 'another' })
+    expect([answer.status, answer.body.reason]).toEqual([409, 'codeInUse'])
+    expect(answer.body.msg).toContain(String(journal.code))
+    ok(await as('staff').post('blade-admin/journals/submit', { ...journal, sloganZh: '新标语' }))
+    const other = { ...journal, id: undefined, version: undefined, code: 'young', isDefault: false }
+    const made = ok(await as('staff').post('blade-admin/journals/submit', { ...other, issnPrint: null }))
+    const young = ok(await as('staff').get('blade-admin/journals/detail', { id: String(made.id) }))
+    ok(await as('staff').post('blade-admin/journals/submit', { ...young, code: 'younger' }))
+    ok(await as('staff').post('blade-admin/journals/remove', { ids: String(made.id) }))
+  })
   it.each([
     ['a bad check digit', { issnOnline: '2049-3631' }, 'issnWrong'],
     ['online equal to print', { issnPrint: '2049-3630', issnOnline: '2049-3630' }, 'issnSame'],
