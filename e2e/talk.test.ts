@@ -79,6 +79,37 @@ it('a desk note stays on the desk, a message reaches the author, whose request c
   await editor.context().close()
 })
 
+it('T27 an author who asked to withdraw reads so at the top of their paper, and thinks better of it', async () => {
+  const { id } = await paperIn(desk.stage, 'inReview')
+  for (const [lang, words] of Object.entries({
+    zh: ['申请撤稿', '理由', '已申请撤稿，待编辑处理', '收回撤稿申请', '外审中，第 1 轮'],
+    en: [
+      'Ask to withdraw',
+      'Reason',
+      'Withdrawal asked for',
+      'Take the request to withdraw back',
+      'In peer review, round 1',
+    ],
+  })) {
+    const [ask, reason, asked, takeBack, as] = words as [string, string, string, string, string]
+    const page = await desk.signIn('author', '/wel/index', { width: 390, height: 844 })
+    await page.goto(`${desk.url}${lang === 'en' ? '/en' : ''}/apaph/workspace?id=${id}`)
+    const state = page.locator('#paper .no .st')
+    await expect.poll(() => state.textContent()).toBe(as)
+    await page.click(`#paper button.link:has-text("${ask}")`)
+    await page.getByRole('dialog').getByLabel(reason).fill('P<0.05 was wrong')
+    await page.getByRole('dialog').getByRole('button', { name: ask }).click()
+    await expect.poll(() => state.textContent()).toBe(asked)
+    await picture(page, `withdrawal-asked-${lang}`, true)
+    expect(await inside(page)).toBe(true)
+    await page.click(`#paper button.link:has-text("${takeBack}")`)
+    await picture(page, `withdrawal-back-${lang}`)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: takeBack }).click()
+    await expect.poll(() => state.textContent()).toBe(as)
+  }
+})
+
 it('a note that is on its way takes nothing along of what is written next', async () => {
   const { id } = await paperIn(desk.stage, 'reviewed')
   const editor = await desk.signIn('editor', `/journal/submissions/detail?id=${id}`)

@@ -248,6 +248,8 @@ async function writeJournal(tx: Tx, now: Date): Promise<string> {
     requireFinalReview: true,
     requireBilingual: true,
     allowAuthorWithdraw: true,
+    showReviewCounts: true,
+    showHandlingEditor: false,
     appealDays: 30,
     rescindHours: 24,
     reviewFeeEnabled: false,

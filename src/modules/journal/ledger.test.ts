@@ -195,6 +195,7 @@ describe('the mail ledger', () => {
       go('chief', 'rescind', id, { reason: 'the wrong paper' }),
     )
     await sends(['M30r editor'], go('author', 'requestWithdraw', id, { reason: 'an error in the data' }))
+    await sends(['M30k editor'], go('author', 'cancelWithdraw', id))
     await sends(chiefs('M20r'), go('editor', 'recommendReject', id, { reason: 'the error is fatal' }))
     // The author is not told of the way back: to them the paper is under review all along.
     await sends([], go('chief', 'finalBack', id, { reason: 'one more reviewer' }))

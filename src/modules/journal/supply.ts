@@ -14,7 +14,7 @@ const onPaper = (...actions: string[]) => plain('submissions', ...actions)
 
 const authorship = [
   ...onPaper('create', 'saveDraft', 'submit', 'discard', 'resubmit', 'submitRevision'),
-  ...onPaper('step', 'requestWithdraw', 'withdraw'),
+  ...onPaper('step', 'requestWithdraw', 'cancelWithdraw', 'withdraw'),
   'submissionFile_upload',
   'submissionFile_download',
   ...plain('publishFeeBill', 'submitProof', 'requestWaiver', 'saveInvoice'),

@@ -12,6 +12,7 @@ const texts = {
   publish: ['录用与出版', 'Publication'],
   before: ['{date} 前', 'by {date}'],
   draft: ['草稿', 'Draft'],
+  handledBy: ['责任编辑 {name}', 'Editor: {name}'],
   untitled: ['未命名稿件', 'Untitled paper'],
 } as const satisfies Texts
 
@@ -30,6 +31,7 @@ export function PaperHead({ paper, log }: { paper: PaperDetail; log: readonly To
       <p className="no num">
         <span>{paper.manuscriptNo ?? t('draft')}</span>
         {paper.articleTypeName && <span>{paper.articleTypeName}</span>}
+        {paper.handlingEditorName && <span>{t('handledBy', { name: paper.handlingEditorName })}</span>}
         <span className={`st ${toneIn(paper)}`}>{paper.status.label}</span>
       </p>
       <h2 className="t">

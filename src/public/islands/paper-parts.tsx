@@ -225,8 +225,8 @@ export function History({ paper, log }: { paper: PaperDetail; log: readonly Told
   return (
     <section className="blk">
       <BlockHead text={t('history')} other="History" />
-      {paper.state === 'inReview' && round && round.invited > 0 && (
-        <p className="hint">{t('inRound', { invited: round.invited, completed: round.completed })}</p>
+      {paper.state === 'inReview' && round?.invited !== undefined && round.invited > 0 && (
+        <p className="hint">{t('inRound', { invited: round.invited, completed: round.completed ?? 0 })}</p>
       )}
       <ol className="hist num">
         {log.map((event) => (

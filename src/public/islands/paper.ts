@@ -167,6 +167,8 @@ export type PaperDetail = Brief & {
   dataStatement: string | null
   aiUseStatement: string | null
   declarations: { code: string }[] | null
+  /** Where the journal tells who handles a paper. */
+  handlingEditorName?: string
   journal: {
     reviewMode: string
     requireBilingual: boolean
@@ -176,7 +178,12 @@ export type PaperDetail = Brief & {
   }
   authors: AuthorRow[]
   files: PaperFile[]
-  rounds: { roundNo: number; closed: boolean; invited: number; completed: number }[]
+  rounds: {
+    roundNo: number
+    closed: boolean
+    /** Where the journal tells that. */ invited?: number
+    completed?: number
+  }[]
   reviews: Released[]
   decisions: Letter[]
   openActions: OpenAction[]

@@ -8,7 +8,6 @@ import { Input, Message, sharedTexts, useWork } from './ui.tsx'
 const texts = {
   withdraw: ['撤回稿件', 'Withdraw the paper'],
   askWithdraw: ['申请撤稿', 'Ask to withdraw'],
-  asked: ['已申请撤稿，等待编辑处理。', 'You asked to withdraw; an editor will decide.'],
   withdrawTitle: ['撤回这篇稿件？', 'Withdraw this paper?'],
   withdrawText: ['撤回后审理停止，编辑部会收到通知。', 'Handling stops and the office is told.'],
   askTitle: ['申请撤回这篇稿件？', 'Ask to withdraw this paper?'],
@@ -16,6 +15,9 @@ const texts = {
     '稿件已送审，由编辑处理您的申请。',
     'The paper is under review; an editor will decide on your request.',
   ],
+  takeBack: ['收回撤稿申请', 'Take the request to withdraw back'],
+  takeBackTitle: ['收回撤稿申请？', 'Take the request to withdraw back?'],
+  takeBackText: ['稿件继续审理，编辑会收到通知。', 'Handling goes on and the editor is told.'],
   discard: ['删除草稿', 'Delete the draft'],
   discardTitle: ['删除这份草稿？', 'Delete this draft?'],
   discardText: ['草稿及已上传的文件将被删除。', 'The draft and its files will be removed.'],
@@ -23,15 +25,25 @@ const texts = {
 } as const satisfies Texts
 
 type Leaving = {
-  action: 'withdraw' | 'requestWithdraw' | 'discard'
+  action: 'withdraw' | 'requestWithdraw' | 'cancelWithdraw' | 'discard'
   link: keyof typeof texts
   title: keyof typeof texts
   text: keyof typeof texts
   reason: boolean
+  /** The paper goes on: nothing is lost by it. */
+  keeps?: boolean
 }
 const leavings: readonly Leaving[] = [
   { action: 'discard', link: 'discard', title: 'discardTitle', text: 'discardText', reason: false },
   { action: 'withdraw', link: 'withdraw', title: 'withdrawTitle', text: 'withdrawText', reason: true },
+  {
+    action: 'cancelWithdraw',
+    link: 'takeBack',
+    title: 'takeBackTitle',
+    text: 'takeBackText',
+    reason: false,
+    keeps: true,
+  },
   { action: 'requestWithdraw', link: 'askWithdraw', title: 'askTitle', text: 'askText', reason: true },
 ]
 
@@ -43,8 +55,6 @@ export function Withdraw({ paper, changed }: Turn) {
   const [reason, setReason] = useState('')
   const { busy, problem, run } = useWork()
   const leaving = leavings.find(({ action }) => opens(paper, action))
-  if (paper.withdrawRequested && paper.state !== 'withdrawn')
-    return <section className="blk">{t('asked')}</section>
   if (!leaving) return null
 
   const go = () =>
@@ -78,7 +88,7 @@ export function Withdraw({ paper, changed }: Turn) {
           </button>
           <button
             type="button"
-            className="btn red"
+            className={leaving.keeps ? 'btn p' : 'btn red'}
             disabled={busy || (leaving.reason && isBlank(reason))}
             onClick={() => void go()}
           >

@@ -230,6 +230,17 @@ export const journals = defineEntity({
       max: 720,
       default: 24,
     }),
+    showReviewCounts: yesNo({
+      label: label('作者可见外审进度', 'Authors see how many reviews are in'),
+      required: true,
+      default: true,
+      help: label('只见邀请与完成的人数', 'Numbers of those invited and done, no more'),
+    }),
+    showHandlingEditor: yesNo({
+      label: label('作者可见责任编辑', 'Authors see who handles their paper'),
+      required: true,
+      default: false,
+    }),
     reviewFeeEnabled: yesNo({
       label: label('收取审稿费', 'Review fee'),
       required: true,

@@ -333,6 +333,12 @@ export const templates = {
     'Withdrawal asked for: {number}',
     `The author asks to withdraw this manuscript. It is for you to decide.\n\n${enPaper}\nReason: {reason}\n\nOpen it: {deskLink}`,
   ),
+  M30k: mail(
+    '作者收回撤稿申请：{number}',
+    `作者收回了撤稿申请，下列稿件请继续处理。\n\n${zhPaper}\n\n打开稿件：{deskLink}`,
+    'Request to withdraw taken back: {number}',
+    `The author has taken back the request to withdraw. Please go on with this manuscript.\n\n${enPaper}\n\nOpen it: {deskLink}`,
+  ),
   M31: mail(
     '稿件 {number} 已恢复处理',
     `下列稿件已恢复处理，目前状态：{stage}。\n\n${zhPaper}\n\n查看进度：{link}`,

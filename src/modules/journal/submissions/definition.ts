@@ -284,6 +284,10 @@ export const submissions = defineEntity({
     unschedule: { label: label('撤回排期', 'Unschedule'), place: 'row', wire: 'unschedule' },
     publish: { label: label('出版', 'Publish'), place: 'row', wire: 'publish' },
     requestWithdraw: { label: label('申请撤稿', 'Ask to withdraw'), wire: 'requestWithdraw', danger: true },
+    cancelWithdraw: {
+      label: label('收回撤稿申请', 'Take back the request to withdraw'),
+      wire: 'cancelWithdraw',
+    },
     withdraw: { label: label('撤稿', 'Withdraw'), place: 'row', wire: 'withdraw', danger: true },
     backToReview: { label: label('退回外审重审', 'Return to review'), place: 'row', wire: 'backToReview' },
     reinstate: { label: label('恢复稿件', 'Reinstate'), place: 'row', wire: 'reinstate' },

@@ -198,6 +198,10 @@ export const guardWords = {
   },
   withdrawNotAllowed: { zh: '本刊不接受作者自行撤稿', en: 'The journal does not let authors withdraw' },
   withdrawNotRequested: { zh: '作者尚未申请撤稿', en: 'The author has not asked to withdraw' },
+  noWithdrawToCancel: {
+    zh: '没有待处理的撤稿申请可收回，编辑可能已经答复，请看稿件现在的状态',
+    en: 'No request to withdraw waits any more; an editor may have answered it. See where the manuscript stands now',
+  },
   withdrawAlreadyRequested: { zh: '已提交过撤稿申请', en: 'A withdrawal has already been asked for' },
 } as const satisfies Record<string, Label & { field?: string }>
 

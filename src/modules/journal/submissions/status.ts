@@ -1,6 +1,7 @@
 /** What the author is told of each state (domain 2.15): a label, what happens next, and nothing about the inside. */
 import type { Label } from '#kernel/definition/index.ts'
 import { productionSteps, type Submission, type SubmissionState } from './definition.ts'
+import { hasEnded } from './ended.ts'
 
 type Told = { label: Label; next: Label; turn: 'author' | 'journal' | 'none' }
 
@@ -183,6 +184,29 @@ const refund: Told = {
   turn: 'journal',
 }
 
+/** T27: from the first review on an author asks to withdraw, and an editor answers. */
+const leaving: Told = {
+  label: { zh: '已申请撤稿，待编辑处理', en: 'Withdrawal asked for' },
+  next: {
+    zh: '编辑会答复撤稿申请，在此之前审理照常进行。如改变主意，可在本页末尾收回申请。',
+    en: 'An editor will answer the request; until then handling goes on. If you change your mind, take it back at the foot of this page.',
+  },
+  turn: 'journal',
+}
+/** A revision that is due goes on being due: sending it is an answer too. */
+const leavingRevision: Label = {
+  zh: '编辑会答复撤稿申请，修回期限照常计算。如改变主意，可在本页末尾收回申请；提交修改稿也即收回。',
+  en: 'An editor will answer the request; the due date still holds. If you change your mind, take it back at the foot of this page, or send the revision.',
+}
+const leavingAlong: Label = {
+  zh: '通信作者已申请撤稿，编辑会答复，在此之前审理照常进行。',
+  en: 'The corresponding author has asked to withdraw. An editor will answer; until then handling goes on.',
+}
+const leavingOf = (state: SubmissionState, along: boolean): Told => ({
+  ...leaving,
+  next: along ? leavingAlong : state === 'revisionRequested' ? leavingRevision : leaving.next,
+})
+
 /** At which step of production the paper is (domain 2.15). */
 const ofStep = (label: string, step: string, lang: 'zh' | 'en') =>
   lang === 'zh' ? `${label}：${step}` : `${label}: ${step.toLowerCase()}`
@@ -201,7 +225,7 @@ type Reader = {
 
 export function toldToAuthor(
   submission: Pick<Submission, 'state' | 'productionStep' | 'currentRound'> &
-    Partial<Pick<Submission, 'feeState'>>,
+    Partial<Pick<Submission, 'feeState' | 'withdrawRequested'>>,
   lang: 'zh' | 'en',
   { owes, readsAlong = false, article = '' }: Reader = {},
 ): { label: string; next: string; turn: Told['turn'] } {
@@ -209,6 +233,10 @@ export function toldToAuthor(
   const paid = submission.state === 'withdrawn' && submission.feeState === 'paid'
   const became = submission.state === 'published' ? afterwards[article] : undefined
   const usual = waits ? proof : paid ? refund : (became ?? told[submission.state])
+  if (submission.withdrawRequested && !hasEnded(submission.state)) {
+    const { label, next, turn } = leavingOf(submission.state, readsAlong)
+    return { label: label[lang], next: next[lang], turn }
+  }
   const { label, next, turn } = owes && usual.turn === 'journal' ? fees[owes] : usual
   const step = label === told.inProduction.label && submission.productionStep
   const words = step ? ofStep(label[lang], productionSteps[step][lang], lang) : label[lang]

@@ -181,6 +181,12 @@ export const effects: Readonly<Record<StepAction, Do>> = {
       letters: [mail('M30r', await to.editorOf(tx, paper), { reason: given.reason })],
     }
   },
+  async cancelWithdraw({ tx, paper }) {
+    return {
+      patch: { withdrawRequested: false, withdrawReason: null },
+      letters: [mail('M30k', await to.editorOf(tx, paper))],
+    }
+  },
   withdraw,
   backToReview,
   reinstate,

@@ -149,6 +149,6 @@ async function recalled(
 /** In the author's words: an editor's state would tell what was recommended. */
 function stageOf({ submission }: Paper, state: SubmissionState) {
   return (lang: 'zh' | 'en') => ({
-    stage: toldToAuthor({ ...submission, state, productionStep: null }, lang).label,
+    stage: toldToAuthor({ ...submission, state, productionStep: null, withdrawRequested: false }, lang).label,
   })
 }

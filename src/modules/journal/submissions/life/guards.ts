@@ -180,6 +180,7 @@ const guards: Readonly<Record<string, Guard>> = {
     when(!paper.journal.allowAuthorWithdraw, 'withdrawNotAllowed'),
     when(paper.submission.withdrawRequested, 'withdrawAlreadyRequested'),
   ],
+  cancelWithdraw: (paper) => [when(!paper.submission.withdrawRequested, 'noWithdrawToCancel')],
   withdraw: (paper, at, step) => [
     reasoned(at),
     when(at.roleUsed === 'AU' && !paper.journal.allowAuthorWithdraw, 'withdrawNotAllowed'),

@@ -60,7 +60,7 @@ export type OthersStep = {
 }
 
 /** Asked for by their author alone, whenever they like: nobody at the desk waits for them. */
-const authorsOwn: readonly StepAction[] = ['requestWithdraw', 'discard']
+const authorsOwn: readonly StepAction[] = ['requestWithdraw', 'cancelWithdraw', 'discard']
 
 /** Who takes a step, without the clock; a withdrawal that was asked for waits for the desk alone. */
 const peopleOf = ({ who, action }: LifeStep): ActingRole[] =>
@@ -133,6 +133,7 @@ function isIdle(step: LifeStep, paper: Paper, roles: ReadonlySet<ActingRole>, no
   if (step.action === 'cancelRound') return !liveRound(paper)
   if (step.to === 'previous') return isRefusal(targetOf(step, paper, now))
   if (step.action === 'requestWithdraw') return submission.withdrawRequested
+  if (step.action === 'cancelWithdraw') return !submission.withdrawRequested
   if (step.action === 'step')
     return asAuthor
       ? submission.productionStep !== 'authorProof'

@@ -46,6 +46,10 @@ T27 inReview                             → inReview          requestWithdraw  
 T27 revisionRequested                    → revisionRequested requestWithdraw  AU
 T27 revised                              → revised           requestWithdraw  AU
 T27 finalReview                          → finalReview       requestWithdraw  AU
+T27 inReview                             → inReview          cancelWithdraw   AU
+T27 revisionRequested                    → revisionRequested cancelWithdraw   AU
+T27 revised                              → revised           cancelWithdraw   AU
+T27 finalReview                          → finalReview       cancelWithdraw   AU
 T28 accepted,inProduction,scheduled      → withdrawn         withdraw         EC
 T29 rejected                             → screening         reinstate        EC
 T30 withdrawn                            → previous          reinstate        EC

@@ -195,6 +195,8 @@ export const paperLife = life(byState(submissions, 'state'), {
       ],
     }),
     requestWithdraw: step({ ...told(asks.decision), ways: [{ id: 'T27', from: sinceReview, who: ['AU'] }] }),
+    // Whoever asked may think better of it until an editor has answered (decision 103).
+    cancelWithdraw: step({ ...told(asks.decision), ways: [{ id: 'T27', from: sinceReview, who: ['AU'] }] }),
     reinstate: step({
       ...told(asks.decision),
       ways: [

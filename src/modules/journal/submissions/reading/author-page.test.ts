@@ -8,6 +8,7 @@ import {
   paperIn,
   pdfWith,
   put,
+  revise,
   startStage,
   step,
   versionOf,
@@ -76,6 +77,78 @@ it('what waits for the author waits for whoever answers for the paper, and for n
     expect(status).toMatchObject({ label: '请修改', next: '等待通信作者办理。', turn: 'none' })
   for (const status of await told('coauthor', 'en'))
     expect(status).toMatchObject({ next: 'The corresponding author has to act next.', turn: 'none' })
+})
+
+it('T27 who has asked to withdraw reads that where the paper stands, and may take it back until an editor has answered', async () => {
+  const { id } = await paperIn(stage, 'inReview')
+  type Status = { label: string; next: string; turn: string }
+  const told = async (who: string, lang = 'zh') => {
+    const headers = { 'accept-language': lang }
+    const page = ok(await as(who).get('blade-admin/submissions/detail', { id }, headers))
+    const { status, openActions } = page as unknown as { status: Status; openActions: { action: string }[] }
+    const leaving = openActions.map(({ action }) => action).filter((action) => action.endsWith('Withdraw'))
+    return { ...status, leaving }
+  }
+  expect((await told('author')).leaving).toEqual(['requestWithdraw'])
+  await step(stage, 'author', 'requestWithdraw', id, { reason: 'P<0.05 was wrong' })
+  expect(await told('author')).toMatchObject({
+    label: '已申请撤稿，待编辑处理',
+    turn: 'journal',
+    leaving: ['cancelWithdraw'],
+  })
+  expect(await told('author', 'en')).toMatchObject({ label: 'Withdrawal asked for' })
+  const along = await told('coauthor')
+  expect(along).toMatchObject({ label: '已申请撤稿，待编辑处理', leaving: [] })
+  expect(along.next).toContain('通信作者已申请撤稿')
+  const at = await versionOf(stage, id)
+  expect((await act(as('coauthor'), 'cancelWithdraw', at)).body.reason).toBe('NOT_ALLOWED')
+  await step(stage, 'author', 'cancelWithdraw', id)
+  expect(await told('author')).toMatchObject({ label: '外审中，第 1 轮', leaving: ['requestWithdraw'] })
+  expect(await pageOf('author', id)).toMatchObject({ withdrawRequested: false, withdrawReason: null })
+  const again = await act(as('author'), 'cancelWithdraw', await versionOf(stage, id))
+  expect([again.status, again.body.details]).toEqual([422, ['noWithdrawToCancel']])
+  const granted = await act(as('editor'), 'withdraw', await versionOf(stage, id), { reason: 'as asked' })
+  expect(granted.body.details).toEqual(['withdrawNotRequested'])
+  const { body } = await as('author').get('blade-admin/submissions/timeline', { id })
+  expect((body.data as unknown as { text: string }[]).map(({ text }) => text)).toContain('收回撤稿申请')
+})
+
+it('T27 a revision that is due goes on being due while a request to withdraw waits, and sending it answers that', async () => {
+  const { id } = await paperIn(stage, 'revisionRequested')
+  await step(stage, 'author', 'requestWithdraw', id, { reason: 'sent elsewhere' })
+  const status = async () =>
+    (await pageOf('author', id)) as unknown as { status: { next: string; label: string } }
+  expect((await status()).status.next).toContain('修回期限照常计算')
+  const mine = ok(await as('author').get('blade-admin/submissions/mine')) as unknown as {
+    id: string
+    status: { label: string }
+  }[]
+  expect(mine.find((paper) => paper.id === id)?.status.label).toBe('已申请撤稿，待编辑处理')
+  await revise(stage, 'author', id)
+  expect((await status()).status.label).toBe('已收到修改稿')
+})
+
+it('how many reviews are in and who handles the paper is told to authors where the journal does so', async () => {
+  const { id } = await paperIn(stage, 'reviewed')
+  const told = async (who = 'author') => {
+    const page = (await pageOf(who, id)) as unknown as { rounds: object[]; handlingEditorName?: string }
+    return { editor: page.handlingEditorName, rounds: page.rounds }
+  }
+  const round = { roundNo: 1, closed: false }
+  expect(await told()).toEqual({ editor: undefined, rounds: [{ ...round, invited: 2, completed: 2 }] })
+  const journal = ok(await as('staff').get('blade-admin/journals/detail', { id: stage.journalId }))
+  const save = async (more: object) => {
+    const { version } = ok(await as('staff').get('blade-admin/journals/detail', { id: stage.journalId }))
+    ok(await as('staff').post('blade-admin/journals/submit', { ...journal, version, ...more }))
+  }
+  await save({ showReviewCounts: false, showHandlingEditor: true })
+  try {
+    expect(await told()).toEqual({ editor: 'Person editor', rounds: [round] })
+    expect(await told('coauthor')).toEqual({ editor: 'Person editor', rounds: [round] })
+    expect((await told('editor')).rounds).toMatchObject([{ invited: 2, completed: 2 }])
+  } finally {
+    await save({ showReviewCounts: true, showHandlingEditor: false })
+  }
 })
 
 it('a scheduled paper tells issue, pages and DOI, a published one its readers too, an earlier one nothing', async () => {

@@ -62,6 +62,7 @@ export async function detail({ caller, db, input, ctx }: Call): Promise<unknown>
             article: articleState,
           }),
           ...progressOf(paper, caller),
+          ...(await handlerOf(r, paper, caller.lang)),
           toFollow: toFollow(paper, roles),
           publication: await publicationOf(r, paper),
         }
@@ -98,6 +99,13 @@ async function statusOf(
     usualDays:
       status.turn === 'journal' && submission.state !== 'withdrawn' ? await usualDays(r, submission) : null,
   }
+}
+
+/** Who handles the paper is told to its authors where the journal does so (domain 2.14). */
+async function handlerOf(r: Reader, { submission, journal }: Paper, lang: Lang): Promise<Row> {
+  const { handlingEditorId } = submission
+  if (!journal.showHandlingEditor || !handlingEditorId) return {}
+  return { handlingEditorName: (await namesOf(r, [handlingEditorId], lang)).get(handlingEditorId) ?? '' }
 }
 
 function journalOf({ journal }: Paper): Row {

@@ -28,7 +28,7 @@ export async function mine({ caller, db, input }: Call): Promise<unknown> {
   const became = await articleStatesOf(r, papers)
   return rows.map((row) => {
     const id = String(row.id)
-    const facts = row as unknown as Pick<Submission, 'state' | 'productionStep' | 'currentRound' | 'feeState'>
+    const facts = row as unknown as Parameters<typeof toldToAuthor>[0]
     const stands = { owes: owing.get(id), readsAlong: !own.has(id), article: became.get(id) }
     const status = toldToAuthor(facts, caller.lang, stands)
     return { ...row, status, unreadNotes: unread.get(String(row.id)) ?? 0 }

@@ -78,7 +78,7 @@ export function filesOf(paper: Paper, persona: Inside): Row[] {
   )
 }
 
-/** Authors learn of a round how many were asked and how many answered, never who (domain 2.15). */
+/** Authors learn of a round how many were asked and how many answered if the journal tells that, never who (domain 2.15). */
 export async function roundsOf(r: Reader, paper: Paper, caller: Caller, persona: Persona): Promise<Row[]> {
   if (persona === 'production') return []
   const rounds = await findAll(r, reviewRounds, sql`t.submission_id = ${paper.submission.id}`, {
@@ -86,9 +86,10 @@ export async function roundsOf(r: Reader, paper: Paper, caller: Caller, persona:
   })
   return rounds.map((round) => {
     const own = paper.reviews.filter((review) => review.roundId === round.id && review.state !== 'cancelled')
+    const plain = { roundNo: round.roundNo, closed: round.closedAt !== null }
+    if (persona === 'author' && !paper.journal.showReviewCounts) return plain
     const facts = {
-      roundNo: round.roundNo,
-      closed: round.closedAt !== null,
+      ...plain,
       invited: own.length,
       completed: own.filter((review) => ['submitted', 'confirmed'].includes(review.state)).length,
     }
