@@ -314,6 +314,8 @@ describe('what waited too long', () => {
       await page.waitForSelector('input[value=consent]', { state: 'attached' })
       await page.click('button[type=submit]')
       if (place === 'the office') await page.click('text=登录并绑定')
+      // The identity has come: what is forgotten before would be refused at once.
+      else await page.waitForSelector(`${said}:has-text("绑定")`)
       await page.waitForSelector(name)
       await forgetTickets()
       if (place === 'the office') await page.fill('#tenant', '000000')

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { dropUnsaved, keepUnsaved, unsaved } from './unsaved.ts'
 
 /**
@@ -17,7 +17,8 @@ export function useKept<T>(
   const first = useRef(value)
   const isSent = useRef(false)
   const kept = useEffectEvent(keeps)
-  useEffect(() => {
+  // At once, and not after the next picture: who goes away with the last press takes it along.
+  useLayoutEffect(() => {
     if (value !== first.current && !isSent.current) keepUnsaved(what, version, kept(value))
   }, [what, version, value])
   return [

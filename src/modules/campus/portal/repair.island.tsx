@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
@@ -131,7 +131,7 @@ function Form({
   const [tried, setTried] = useState(false)
   const { busy, problem, run } = useWork()
   const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
-  useEffect(() => keepUnsaved(what, 1, { ...draft, photos: [] }), [what, draft])
+  useLayoutEffect(() => keepUnsaved(what, 1, { ...draft, photos: [] }), [what, draft])
   const item = faults.find((one) => one.id === draft.item)
   const missing = [
     !item && t('chooseFault'),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { inFacts } from '#kernel/definition/directions.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
@@ -45,7 +45,7 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
   const what = `basket:${shop.id}`
   const [basket, setBasket] = useState<Basket>(() => ({ ...unsaved<Basket>(what, 1) }))
   const [paying, setPaying] = useState(false)
-  useEffect(() => keepUnsaved(what, 1, basket), [what, basket])
+  useLayoutEffect(() => keepUnsaved(what, 1, basket), [what, basket])
   const chosen = goods.flatMap((one) => {
     const quantity = Math.min(basket[one.id] ?? 0, most(one))
     return quantity > 0 ? [{ ...one, quantity }] : []
