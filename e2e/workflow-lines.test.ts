@@ -19,6 +19,17 @@ const form = [
       { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
       { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
       { key: 'paid', zh: '已付', en: 'Paid', kind: 'yesNo' },
+      { key: 'day', zh: '日期', en: 'Date', kind: 'date' },
+      {
+        key: 'way',
+        zh: '交通',
+        en: 'Way',
+        kind: 'choice',
+        options: [
+          { key: 'train', zh: '火车', en: 'Train' },
+          { key: 'plane', zh: '飞机', en: 'Plane' },
+        ],
+      },
     ],
   },
 ]
@@ -46,9 +57,17 @@ it('lines are written, come to something at their foot, and are named in both la
   await write(1, '费用', '机票 P<0.05')
   await write(1, '数量', '2')
   await write(1, '金额', '9760')
+  // Nothing is chosen for anybody.
+  const way = page.locator('.linerow').first().locator('.ant-select')
+  expect(await way.textContent()).toBe('')
+  await page.getByLabel('交通 1', { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: '飞机' }).click()
+  await page.getByLabel('日期 1', { exact: true }).fill('2026-03-15')
+  await page.keyboard.press('Enter')
   await add.click()
   await write(2, '费用', '住宿')
   await write(2, '金额', '3720.5')
+  await page.locator('.linesum', { hasText: '金额合计 ¥13,480.50' }).waitFor()
   await add.click()
   expect(await violations(page, '.task-page')).toEqual([])
   await picture(page, 'flow-lines')
@@ -67,6 +86,8 @@ it('lines are written, come to something at their foot, and are named in both la
     '2',
     '¥9,760.00',
     'No',
+    '2026-03-15',
+    'Plane',
   ])
   expect(await violations(boss, '.task-page')).toEqual([])
   expect(await misplaced(boss)).toEqual([])

@@ -74,9 +74,9 @@ const begun: Readonly<
         kind: 'travel',
         reason: '12 月 8 日至 11 日参加年会并主持编委会',
         items: [
-          { cost: '往返机票', note: '经济舱', count: 2, sum: 9760 },
-          { cost: '住宿', note: '每晚 ¥620.00', count: 6, sum: 3720 },
-          { cost: '会议注册费', note: '早鸟价', count: 2, sum: 5160 },
+          { day: '2026-12-08', cost: 'travel', note: '往返机票，经济舱', count: 2, sum: 9760 },
+          { day: '2026-12-11', cost: 'lodging', note: '每晚 ¥620.00', count: 6, sum: 3720 },
+          { day: '2026-10-20', cost: 'fees', note: '会议注册费，早鸟价', count: 2, sum: 5160 },
         ],
       },
       agreed: true,

@@ -202,6 +202,8 @@ export const structure =
       labels?: Readonly<Record<string, Label>>
       /** Properties asked for only where others have these values. */
       when?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+      /** Of a list: amounts in it that are added up at its foot. */
+      sums?: readonly string[]
       /** Ids of other rows in it: `[{ target: 'feeStandard', path: '$.standards[*].id' }]`. They are not removed while it stands. */
       holds?: readonly Held[]
       /** What is kept of a value of that shape; a `KindError` says what no schema can. */
@@ -212,7 +214,10 @@ export const structure =
   >(
     o: O,
   ) =>
-    make(kinds.structureKind<T>(o.schema, o.searchWords, { labels: o.labels, when: o.when }, o), o)
+    make(
+      kinds.structureKind<T>(o.schema, o.searchWords, { labels: o.labels, when: o.when, sums: o.sums }, o),
+      o,
+    )
 
 /** The same field twice, for Chinese and English. `required` then means: at least one of the two. */
 export function pair<T, R extends boolean>(field: Field<T, R, false>): Field<T, false, true> {

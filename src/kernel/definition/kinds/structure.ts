@@ -43,7 +43,11 @@ function asWritten(cell: string): unknown {
 export function structureKind<T>(
   schema: JsonSchemaOf<T>,
   searchWords: readonly (readonly string[])[] = [],
-  asked: { readonly labels?: unknown; readonly when?: unknown } = {},
+  asked: {
+    readonly labels?: unknown
+    readonly when?: unknown
+    readonly sums?: readonly string[] | undefined
+  } = {},
   {
     holds,
     word,

@@ -1,13 +1,22 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
+import { sumOf } from '#kernel/definition/lines.ts'
+import { moneyText } from '#kernel/definition/money-text.ts'
 import { labelsUnder, type Labels } from '#kernel/definition/naming.ts'
 import { Icon } from '../Icon.tsx'
-import { useSay, useTexts } from '../say.ts'
+import { useSay, useTexts, type Texts } from '../say.ts'
 import { uiTexts } from '../texts.ts'
+import { late } from './late.tsx'
 import type { InputProps } from './types.ts'
+
+const DayInput = late(async () => (await import('./dates.tsx')).DateInput)
+
+const texts = { sumOf: ['{name}合计 {sum}', '{name}: {sum} in total'] } as const satisfies Texts
 
 type Shape = {
   type?: string | string[]
-  enum?: readonly string[]
+  format?: string
+  /** Null among them: it may be left open. */
+  enum?: readonly (string | null)[]
   anyOf?: readonly Shape[]
   properties?: Readonly<Record<string, Shape>>
   items?: Shape
@@ -16,20 +25,37 @@ type Shape = {
 type When = Readonly<Record<string, Line>>
 type Line = Readonly<Record<string, unknown>>
 
-type Facts = { schema?: Shape; labels?: Labels; when?: When }
+type Facts = { schema?: Shape; labels?: Labels; when?: When; sums?: readonly string[] }
 
 /** A list of small records, drawn from the JSON Schema of the field and the words that its definition gives. */
 export default function StructureInput({ prop, value, onChange, disabled = false }: InputProps) {
-  const { schema = {}, labels, when } = (prop.kind.facts ?? {}) as Facts
+  const { schema = {}, labels, when, sums = [] } = (prop.kind.facts ?? {}) as Facts
+  const lines = (Array.isArray(value) ? value : []) as Line[]
   return (
-    <Lines
-      shape={schema.items ?? {}}
-      labels={labels}
-      when={when ?? {}}
-      lines={(Array.isArray(value) ? value : []) as Line[]}
-      change={(lines) => onChange?.(lines)}
-      disabled={disabled}
-    />
+    <>
+      <Lines
+        shape={schema.items ?? {}}
+        labels={labels}
+        when={when ?? {}}
+        lines={lines}
+        change={(next) => onChange?.(next)}
+        disabled={disabled}
+      />
+      {lines.length > 1 && sums.map((name) => <Sum key={name} name={name} lines={lines} labels={labels} />)}
+    </>
+  )
+}
+
+type SumProps = { name: string; lines: readonly Line[]; labels: Labels | undefined }
+
+function Sum({ name, lines, labels }: SumProps) {
+  const t = useTexts(texts)
+  const say = useSay()
+  const called = labels?.[name]
+  return (
+    <p className="linesum num" role="status">
+      {t('sumOf', { name: called ? say(called) : name, sum: moneyText(String(sumOf(lines, name))) })}
+    </p>
   )
 }
 
@@ -156,13 +182,18 @@ function Part({ name, at, part, labels, value, disabled, change }: PartProps) {
       {part.enum ? (
         <Select
           {...common}
-          value={value === undefined ? null : String(value)}
-          onChange={change}
-          options={part.enum.map((key) => {
-            const known = labels?.[`${name}.${key}`]
-            return { value: key, label: known ? say(known) : key }
-          })}
+          value={value === undefined || value === null ? null : String(value)}
+          allowClear={part.enum.includes(null)}
+          onChange={(key: string | undefined) => change(key ?? null)}
+          options={part.enum
+            .filter((key) => key !== null)
+            .map((key) => {
+              const known = labels?.[`${name}.${key}`]
+              return { value: key, label: known ? say(known) : key }
+            })}
         />
+      ) : part.format === 'calendarDay' ? (
+        <DayInput {...common} value={value} onChange={change} />
       ) : isNumber ? (
         <InputNumber
           {...common}
@@ -191,11 +222,11 @@ const isList = (part: Shape) => part.items?.properties !== undefined
 const typesOf = ({ type, anyOf }: Shape): string[] =>
   anyOf ? anyOf.flatMap(typesOf) : Array.isArray(type) ? type : [type ?? 'string']
 
-/** A new line has its yes-or-no answered and its first choice taken, as its controls show it. */
+/** A new line has its yes-or-no answered and, where one must be, its first choice taken, as its controls show it. */
 function started(parts: readonly [string, Shape][]): Line {
   return Object.fromEntries(
     parts.flatMap(([name, part]): [string, unknown][] => {
-      if (part.enum) return [[name, part.enum[0]]]
+      if (part.enum) return part.enum.includes(null) ? [] : [[name, part.enum[0]]]
       return typesOf(part).includes('boolean') ? [[name, false]] : []
     }),
   )

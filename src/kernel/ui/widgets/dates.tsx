@@ -12,7 +12,7 @@ import '#kernel/ui/periods.css'
 
 const full = { width: '100%' }
 
-export function DateInput({ prop: _prop, value, onChange, ...rest }: InputProps) {
+export function DateInput({ prop: _prop, value, onChange, ...rest }: Partial<InputProps>) {
   return (
     <DatePicker
       {...rest}

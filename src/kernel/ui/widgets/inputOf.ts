@@ -8,7 +8,7 @@ import type { InputProps } from './types.ts'
 
 const Editor = large(() => import('../editor/Editor.tsx'))
 const TreeInput = late(async () => (await import('./TreeInput.tsx')).TreeInput)
-const DateInput = late(async () => (await import('./dates.tsx')).DateInput)
+const DateInput = late<InputProps>(async () => (await import('./dates.tsx')).DateInput)
 const DateTimeInput = late(async () => (await import('./dates.tsx')).DateTimeInput)
 const FileInputs = large(() => import('./FileInputs.tsx'))
 const FittingRefInput = large(() => import('./FittingRef.tsx'))

@@ -86,8 +86,8 @@ export const propertyTexts = {
   kImages: ['图片', 'Pictures'],
   kLines: ['明细', 'Lines'],
   columns: [
-    '列（每行 键=中文=英文=text、integer、money 或 yesNo）',
-    'Columns (key=Chinese=English=text, integer, money or yesNo, one a line)',
+    '列（每行 键=中文=英文=text、integer、money、date、yesNo 或 choice；选项缩进写在 choice 下一行，每行 键=中文=英文）',
+    'Columns (key=Chinese=English=text, integer, money, date, yesNo or choice, one a line; options indented below their choice, key=Chinese=English)',
   ],
   remind: ['提前提醒', 'Remind before'],
   remindHint: ['期限前多久提醒；留空为到期时', 'How long before it is due; empty: when it is'],

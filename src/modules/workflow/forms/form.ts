@@ -4,7 +4,7 @@ import type { Field } from '#kernel/definition/fields.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { atOffice, atOfficeNow } from '../terms/colleague.ts'
 import type { Access } from '../terms/shapes.ts'
-import { keptLines, lineLabels, lineSchema, type Line } from './line-shape.ts'
+import { keptLines, lineLabels, lineSchema, summed, type Line } from './line-shape.ts'
 import { mostPeople, type FormField } from './shapes.ts'
 
 /** Questions of a step as fields of the kernel: what it may write. Both ends make them of the same data. */
@@ -65,6 +65,7 @@ export function kernelField(
         ...said,
         schema: lineSchema(columns),
         labels: lineLabels(columns),
+        sums: summed(columns),
         parse: keptLines(columns, said),
         wide: true,
       })

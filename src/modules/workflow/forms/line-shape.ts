@@ -11,20 +11,35 @@ export const lineSchema = (columns: readonly FormColumn[]) => ({
   items: {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(columns.map(({ key, kind }) => [key, shapeOf[kind]])),
+    properties: Object.fromEntries(columns.map((column) => [column.key, shapeOf(column)])),
   },
 })
 
 /** What is emptied may come as null. */
-const shapeOf = {
+const shapeOf = ({ kind, options = [] }: FormColumn) =>
+  kind === 'choice'
+    ? { type: ['string', 'null'], enum: [...options.map(({ key }) => key), null] }
+    : plainShapes[kind]
+
+const plainShapes = {
   text: { type: ['string', 'null'], maxLength: 200 },
   integer: { type: ['integer', 'null'], minimum: -2_147_483_648, maximum: 2_147_483_647 },
   money: { type: ['number', 'null'], minimum: 0, maximum: 9_999_999_999.99 },
+  date: { type: ['string', 'null'], pattern: '^(\\d{4}-\\d{2}-\\d{2})?$', format: 'calendarDay' },
   yesNo: { type: ['boolean', 'null'] },
-} as const satisfies Record<FormColumn['kind'], object>
+} as const satisfies Record<Exclude<FormColumn['kind'], 'choice'>, object>
 
 export const lineLabels = (columns: readonly FormColumn[]): Readonly<Record<string, Label>> =>
-  Object.fromEntries(columns.map(({ key, zh, en }) => [key, { zh, en }]))
+  Object.fromEntries(
+    columns.flatMap(({ key, zh, en, options = [] }) => [
+      [key, { zh, en }],
+      ...options.map((one) => [`${key}.${one.key}`, { zh: one.zh, en: one.en }] as const),
+    ]),
+  )
+
+/** Columns of amounts come to something. */
+export const summed = (columns: readonly FormColumn[]): string[] =>
+  columns.filter(({ kind }) => kind === 'money').map(({ key }) => key)
 
 const isLeftOpen = (value: unknown): boolean =>
   value === null || value === false || (typeof value === 'string' && isBlank(value))
@@ -44,7 +59,7 @@ export const keptLines =
   (value: unknown): readonly Line[] => {
     const lines = (value as readonly Line[])
       .filter((line) => Object.values(line).some((one) => !isLeftOpen(one)))
-      .map((line) => Object.fromEntries(Object.entries(line).filter(([, one]) => one !== null)))
+      .map((line) => Object.fromEntries(Object.entries(line).filter(([, one]) => one !== null && one !== '')))
     if (required && lines.length === 0)
       throw new KindError(label(`“${name.zh}”至少填写一行`, `Write at least one line of “${name.en}”`))
     if (columns.some(({ key, kind }) => kind === 'money' && lines.some((line) => isFiner(line[key]))))
@@ -62,7 +77,3 @@ export const countedLines = (columns: readonly FormColumn[], lines: readonly Lin
     ),
     ...line,
   }))
-
-/** What a column of amounts comes to, in whole cents. */
-export const totalOf = (lines: readonly Line[], key: string): number =>
-  lines.reduce((sum, line) => sum + Math.round(Number(line[key] ?? 0) * 100), 0) / 100

@@ -3,7 +3,8 @@ import { end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
 import { opened } from '../testing/opened.ts'
 import { deployModel, tasksOf } from '../testing/stage.ts'
 import { columnsIn, columnsText } from './columns.ts'
-import { mostLines } from './shapes.ts'
+import { mostLines, mostOptions } from './shapes.ts'
+import { unsavable } from './unsavable.ts'
 
 /** A form may ask for lines, as the costs of a journey; conditions add them, and what is wrong is said with its line. */
 const { admin, who } = opened()
@@ -19,6 +20,17 @@ const items = {
     { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
     { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
     { key: 'paid', zh: '已付', en: 'Paid', kind: 'yesNo' },
+    { key: 'day', zh: '日期', en: 'Date', kind: 'date' },
+    {
+      key: 'way',
+      zh: '交通',
+      en: 'Way',
+      kind: 'choice',
+      options: [
+        { key: 'train', zh: '火车', en: 'Train' },
+        { key: 'plane', zh: '飞机', en: 'Plane' },
+      ],
+    },
   ],
 }
 const checked = { ...items, key: 'checked', zh: '核对', en: 'Checked', required: false }
@@ -46,7 +58,7 @@ const begun = async (lines: unknown, headers = {}) =>
     { processDefinitionId: await deployed(), variables: { items: lines } },
     headers,
   )
-const line = { cost: '机票 P<0.05', count: 2, sum: 4880.5, paid: false }
+const line = { cost: '机票 P<0.05', count: 2, sum: 4880.5, paid: false, day: '2026-02-28', way: 'plane' }
 
 describe('lines', () => {
   it('are kept as they were written, added by conditions, and written by the step that may', async () => {
@@ -80,7 +92,7 @@ describe('lines', () => {
       { cost: '\u200b', paid: false },
       line,
       { ...line, sum: 200 },
-      { cost: '待定' },
+      { cost: '待定', day: '', way: null },
     ])
     expect(open.status, open.raw).toBe(200)
     const instance = (open.body.data as { processInstanceId: string }).processInstanceId
@@ -99,6 +111,10 @@ describe('lines', () => {
       [[line, { ...line, sum: -1 }], /第 2 行.*金额.*不能小于 0/],
       [[{ ...line, count: 1.5 }], /第 1 行.*数量/],
       [[{ ...line, cost: 'x'.repeat(201) }], /第 1 行.*费用.*200/],
+      [[line, { ...line, day: '2026-02-29' }], /第 2 行.*日期/],
+      [[{ ...line, day: '28/2' }], /第 1 行.*日期/],
+      [[{ ...line, way: 'ship' }], /第 1 行.*交通/],
+      [[{ ...line, way: '__proto__' }], /第 1 行.*交通/],
       [[{ ...line, other: 1 }], /第 1 行/],
       [['x'], /第 1 行/],
       [Array.from({ length: mostLines + 1 }, () => line), new RegExp(String(mostLines))],
@@ -119,6 +135,11 @@ describe('lines', () => {
       [[], 'formNoColumns'],
       [[items.columns[0], items.columns[0]], 'formColumnTwice'],
       [[{ ...items.columns[0], key: 'constructor' }], 'formBarred'],
+      [[{ ...items.columns[5], zh: '费用明细', options: [] }], 'formNoOptions'],
+      [
+        [{ ...items.columns[5], zh: '费用明细', options: [1, 2].map(() => items.columns[5]?.options?.[0]) }],
+        'formOptionTwice',
+      ],
     ] as const) {
       const form = [{ ...items, columns }]
       const modelKey = `bad${reason}`.toLowerCase()
@@ -148,5 +169,32 @@ describe('lines', () => {
     ])
     expect(columnsIn(columnsText(columnsIn(typed)))).toEqual(columnsIn(typed))
     expect(columnsIn(' \n=\n')).toEqual([])
+  })
+
+  it('have choices whose options stand indented below them; what is indented elsewhere is a column', () => {
+    const typed =
+      ' 事由\nway=交通=Way=choice\n  train=火车=Train\n\t飞机\nday=日期=Date=date\n  nothing=没有=None=text'
+    const columns = columnsIn(typed)
+    expect(columns).toEqual([
+      { key: 'column1', zh: '事由', en: '事由', kind: 'text' },
+      {
+        key: 'way',
+        zh: '交通',
+        en: 'Way',
+        kind: 'choice',
+        options: [
+          { key: 'train', zh: '火车', en: 'Train' },
+          { key: 'option1', zh: '飞机', en: '飞机' },
+        ],
+      },
+      { key: 'day', zh: '日期', en: 'Date', kind: 'date' },
+      { key: 'nothing', zh: '没有', en: 'None', kind: 'text' },
+    ])
+    expect(columnsIn(columnsText(columns))).toEqual(columns)
+    const way = { key: 'x', zh: 'x', en: 'x', kind: 'lines', columns } as const
+    expect(unsavable(way)).toBeUndefined()
+    const many = Array.from({ length: mostOptions + 1 }, (_, n) => `  o${n}=甲${n}`).join('\n')
+    const tooMany = columnsIn(`way=交通=Way=choice\n${many}`)
+    expect(unsavable({ ...way, columns: tooMany })?.zh).toContain(String(mostOptions))
   })
 })

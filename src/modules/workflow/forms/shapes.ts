@@ -15,12 +15,14 @@ export const formKinds = [
   'lines',
 ] as const
 /** What a column of lines holds. */
-export const columnKinds = ['text', 'integer', 'money', 'yesNo'] as const
+export const columnKinds = ['text', 'integer', 'money', 'date', 'yesNo', 'choice'] as const
 export type FormColumn = {
   readonly key: string
   readonly zh: string
   readonly en: string
   readonly kind: (typeof columnKinds)[number]
+  /** Of a choice. */
+  readonly options?: readonly FormOption[]
 }
 export type FormKind = (typeof formKinds)[number]
 export type FormOption = { readonly key: string; readonly zh: string; readonly en: string }
@@ -48,6 +50,16 @@ export const fieldKey = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 export const optionKey = /^[A-Za-z0-9_-]{1,40}$/
 
 const words = { type: 'string', minLength: 1, maxLength: mostLetters }
+const optionsSchema = {
+  type: 'array',
+  maxItems: mostOptions,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['key', 'zh', 'en'],
+    properties: { key: { type: 'string', pattern: optionKey.source }, zh: words, en: words },
+  },
+} as const
 export const formSchema = {
   type: 'array',
   maxItems: mostFields,
@@ -62,16 +74,7 @@ export const formSchema = {
       kind: { enum: [...formKinds] },
       required: { type: 'boolean' },
       anybody: { type: 'boolean' },
-      options: {
-        type: 'array',
-        maxItems: mostOptions,
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['key', 'zh', 'en'],
-          properties: { key: { type: 'string', pattern: optionKey.source }, zh: words, en: words },
-        },
-      },
+      options: optionsSchema,
       columns: {
         type: 'array',
         maxItems: mostColumns,
@@ -84,6 +87,7 @@ export const formSchema = {
             zh: words,
             en: words,
             kind: { enum: [...columnKinds] },
+            options: optionsSchema,
           },
         },
       },
@@ -93,6 +97,10 @@ export const formSchema = {
 
 /** A form while it is typed: a field may lack what it is saved with. */
 const typed = { type: 'string' } as const
+const typedOptions = {
+  type: 'array',
+  items: { type: 'object', required: ['key', 'zh', 'en'], properties: { key: typed, zh: typed, en: typed } },
+} as const
 export const draftSchema = {
   type: 'array',
   maxItems: 200,
@@ -104,20 +112,19 @@ export const draftSchema = {
       zh: typed,
       en: typed,
       kind: { enum: [...formKinds] },
-      options: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['key', 'zh', 'en'],
-          properties: { key: typed, zh: typed, en: typed },
-        },
-      },
+      options: typedOptions,
       columns: {
         type: 'array',
         items: {
           type: 'object',
           required: ['key', 'zh', 'en', 'kind'],
-          properties: { key: typed, zh: typed, en: typed, kind: { enum: [...columnKinds] } },
+          properties: {
+            key: typed,
+            zh: typed,
+            en: typed,
+            kind: { enum: [...columnKinds] },
+            options: typedOptions,
+          },
         },
       },
     },

@@ -35,10 +35,20 @@ export function unfitForm(form: readonly FormField[]): Refusal | undefined {
       const barred = known.find(isInherited)
       if (barred) return refuse('formBarred', { key: barred })
     }
-    if (kind !== 'choice') continue
-    if (options.length === 0) return refuse('formNoOptions', { name: { zh, en } })
-    const twice = options.find((one, at) => options.findIndex((other) => other.key === one.key) < at)
-    if (twice) return refuse('formOptionTwice', { name: { zh, en }, key: twice.key })
+    for (const one of [{ zh, en, kind, options }, ...(kind === 'lines' ? columns : [])]) {
+      const unfit = one.kind === 'choice' && unfitChoice(one)
+      if (unfit) return unfit
+    }
   }
   return undefined
+}
+
+function unfitChoice({
+  zh,
+  en,
+  options = [],
+}: Pick<FormField, 'zh' | 'en' | 'options'>): Refusal | undefined {
+  if (options.length === 0) return refuse('formNoOptions', { name: { zh, en } })
+  const twice = options.find((one, at) => options.findIndex((other) => other.key === one.key) < at)
+  return twice && refuse('formOptionTwice', { name: { zh, en }, key: twice.key })
 }

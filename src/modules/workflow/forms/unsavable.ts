@@ -7,6 +7,7 @@ import {
   mostOptions,
   type FormColumn,
   type FormField,
+  type FormOption,
 } from './shapes.ts'
 
 /** What of a field a form cannot be kept with (`formSchema`), said so that whoever draws it finds the place. */
@@ -25,6 +26,10 @@ export function unsavable({ key, zh, en, kind, options = [], columns = [] }: For
     )
   if (kind === 'lines') return unsavableColumns(columns)
   if (kind !== 'choice') return undefined
+  return unsavableOptions(options)
+}
+
+function unsavableOptions(options: readonly FormOption[]): Label | undefined {
   if (options.length > mostOptions)
     return label(
       `选项最多 ${mostOptions} 个，请减少`,
@@ -46,7 +51,7 @@ function unsavableColumns(columns: readonly FormColumn[]): Label | undefined {
       `列的名称不超过 ${mostLetters} 个字，请缩短`,
       `A column has ${mostLetters} letters at most; shorten it`,
     )
-  return undefined
+  return columns.map(({ options = [] }) => unsavableOptions(options)).find((why) => why !== undefined)
 }
 
 /** The first field that keeps a form from being saved, by its name. */

@@ -1,6 +1,7 @@
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
-import { totalOf, type Line } from '../forms/line-shape.ts'
+import { sumOf } from '#kernel/definition/lines.ts'
+import type { Line } from '../forms/line-shape.ts'
 import type { FormColumn, FormField } from '../forms/shapes.ts'
 import { flowTexts } from '../terms/texts.ts'
 
@@ -12,10 +13,11 @@ export function LineTable({ field, lines }: { readonly field: FormField; readonl
   const t = useTexts(flowTexts)
   const now = useLang()
   const columns = field.columns ?? []
-  const said = ({ key, kind }: FormColumn, line: Line): string => {
+  const said = ({ key, kind, options }: FormColumn, line: Line): string => {
     const value = line[key]
     if (value === undefined || value === null || value === '') return '—'
     if (kind === 'yesNo') return t(value === true ? 'yes' : 'no')
+    if (kind === 'choice') return options?.find((one) => one.key === value)?.[now] ?? String(value)
     return kind === 'money' ? moneyText(String(value)) : String(value)
   }
   const hasTotal = lines.length > 1 && columns.some(({ kind }) => kind === 'money')
@@ -49,7 +51,7 @@ export function LineTable({ field, lines }: { readonly field: FormField; readonl
             <tr>
               {columns.map(({ key, kind }, at) => (
                 <td key={key} className={kind}>
-                  {kind === 'money' ? moneyText(String(totalOf(lines, key))) : at === 0 ? t('total') : ''}
+                  {kind === 'money' ? moneyText(String(sumOf(lines, key))) : at === 0 ? t('total') : ''}
                 </td>
               ))}
             </tr>

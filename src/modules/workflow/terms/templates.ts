@@ -159,7 +159,20 @@ export const templates: readonly Template[] = [
         en: 'Costs',
         kind: 'lines',
         columns: [
-          { key: 'cost', zh: '费用', en: 'Cost', kind: 'text' },
+          { key: 'day', zh: '日期', en: 'Date', kind: 'date' },
+          {
+            key: 'cost',
+            zh: '费用',
+            en: 'Cost',
+            kind: 'choice',
+            options: [
+              { key: 'travel', zh: '交通', en: 'Travel' },
+              { key: 'lodging', zh: '住宿', en: 'Lodging' },
+              { key: 'meals', zh: '餐饮', en: 'Meals' },
+              { key: 'fees', zh: '注册与会务', en: 'Registration' },
+              { key: 'other', zh: '其他', en: 'Other' },
+            ],
+          },
           { key: 'note', zh: '说明', en: 'Note', kind: 'text' },
           { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
           { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
