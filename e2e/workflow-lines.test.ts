@@ -69,6 +69,8 @@ it('lines are written, come to something at their foot, and are named in both la
   await write(2, '金额', '3720.5')
   await page.locator('.linesum', { hasText: '金额合计 ¥13,480.50' }).waitFor()
   await add.click()
+  // What was said of them is not said any more.
+  expect(await page.locator('.ant-form-item-explain-error').count()).toBe(0)
   expect(await violations(page, '.task-page')).toEqual([])
   await picture(page, 'flow-lines')
   await page.click('.task-bar button:has-text("提交")')

@@ -249,7 +249,7 @@ export function FormField({
 }) {
   const t = useTexts(uiTexts)
   const say = useSay()
-  const { wide, chosen } = widgetOf(prop.kind)
+  const { wide, chosen, endless } = widgetOf(prop.kind)
   const { help, section } = prop.options
   return (
     <>
@@ -262,7 +262,7 @@ export function FormField({
         rules={[...rulesOf(prop, { t, say, editing }), ...against.map((one) => comparedRule(one, say))]}
         dependencies={against.flatMap(({ beside }) => beside ?? [])}
         // What is chosen is whole at once, and what arrives by itself is left by nobody: what was said of it is judged anew.
-        {...(chosen && { validateTrigger: ['onBlur', 'onChange'] })}
+        {...((chosen || endless) && { validateTrigger: ['onBlur', 'onChange'] })}
         {...(help && { extra: say(help) })}
         {...(prop.kind.writeOnly && editing && { extra: t('keepSecret') })}
       >

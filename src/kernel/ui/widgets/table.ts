@@ -83,7 +83,7 @@ const widgets: Readonly<Record<string, Widget>> = {
   region: { Cell: RegionCell, Filter: filters.TextFilter, chosen: true, wide: true },
   secret: { Cell: cells.SecretCell },
   words: { Cell: cells.ListCell, Filter: filters.TextFilter, wide: true },
-  structure: { Cell: cells.CountCell, wide: true },
+  structure: { Cell: cells.CountCell, wide: true, endless: true },
 }
 
 export function widgetOf(kind: Pick<Kind<unknown>, 'widget'>): Widget {

@@ -32,4 +32,6 @@ export type Widget = {
   readonly toWire?: (value: unknown) => unknown
   /** A choice is asked for with "choose", not "enter". */
   readonly chosen?: boolean
+  /** Has no end that somebody leaves: what was said of it is judged anew with each change. */
+  readonly endless?: boolean
 }
