@@ -190,6 +190,10 @@ export const slices = [
       },
     }),
     routes: [crewRoute, countsRoute],
+    async beforeRemove(_tx, orders) {
+      const kept = orders.find(({ sourceType }) => sourceType !== manual)
+      return kept && refuseRepair('orderKept', { order: kept.orderNo ?? '', no: kept.sourceNo ?? '' })
+    },
     async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
       const changed = (['workType', 'dormId', 'aircondId'] as const).filter(
