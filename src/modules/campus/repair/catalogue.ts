@@ -124,8 +124,8 @@ export const refuseRepair = refusals({
   companyMissing: {
     status: 422,
     field: 'companyName',
-    zh: '外包班组须填写外包公司名称；本校班组请把性质改为校内',
-    en: 'Enter the company that an outsourced group belongs to; if its people are the school’s own, change its type',
+    zh: '外包班组须填写外包公司名称；本校班组请把性质改为自有',
+    en: 'Enter the company that an outsourced group belongs to; if its people are the school’s own, its type is in-house',
   },
   hoursOfWork: {
     status: 422,

@@ -148,6 +148,22 @@ describe('an order', () => {
     await done(post('aircondWorkOrder/remove', { ids: byHand }, 'manager'))
   })
 
+  it('8.3 that is finished late is overdue from then, whether or not the clock has looked, and one whose deadline was put off is not', async () => {
+    const done24 = async (set: string) => {
+      const id = await accepted()
+      await done(post('aircondWorkOrder/dispatch', { ids: id, workerId: stage.ids.worker, force: true }))
+      await done(post('aircondWorkOrder/start', { id }, 'worker'))
+      await stage.app.db.tx(platformActor, (tx) =>
+        tx.query(sql`update aircond_work_order set ${sql.raw(set)} where id = ${id}`),
+      )
+      const said = { id, solution: '清洗滤网', faultCause: '1', afterImages: [await photo(stage.who.worker)] }
+      await done(post('aircondWorkOrder/finish', said, 'worker'))
+      return (await order(id)).overdueFlag
+    }
+    expect(await done24(`finish_deadline = now() - interval '1 minute'`)).toBe(true)
+    expect(await done24('overdue_flag = true')).toBe(false)
+  })
+
   it('made by hand stands where its room stands, and its unit hangs there', async () => {
     const wanted = { workType: '5', urgency: '1', content: '清洗滤网' }
     const dormId = await roomMore(stage)
