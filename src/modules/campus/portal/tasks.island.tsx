@@ -1,6 +1,7 @@
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useEffect, useState } from 'react'
 import { Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
+import { lastSeen } from '#kernel/portal/ui/lastSeen.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
@@ -76,12 +77,13 @@ function useLabelRead(): boolean {
 function Tasks({ facts }: { facts: PortalFacts }) {
   const t = useTexts(tasksTexts)
   const s = useTexts(scanTexts)
+  const w = useTexts(workerTexts)
   const now = useLang()
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
   const [missed, setMissed] = useState(false)
   const nothingThere = useLabelRead()
-  const { data, problem, again } = useLoad('orders', load, { follows: true })
+  const { data, problem, again } = useLoad('orders', () => lastSeen('tasks', load), { follows: true })
   const work = useWork()
   const steps = useSteps(again)
   if (!data) return <Loading problem={problem} again={again} />
@@ -126,6 +128,7 @@ function Tasks({ facts }: { facts: PortalFacts }) {
         ))}
       </nav>
       <main id="main">
+        <Message problem={data.asOf && w('asOf', { at: data.asOf })} tone="info" />
         {!scanning && <Message problem={work.problem} />}
         {!scanning && nothingThere && <Message problem={s('scanNone')} tone="info" />}
         {shown.length === 0 && <Message problem={t(tab === 'today' ? 'noTasks' : 'noneHere')} tone="info" />}

@@ -11,6 +11,10 @@ export const workerTexts = {
   ],
   refused: ['{what}未被接受：{why}', '{what} was not accepted: {why}'],
   drop: ['知道了', 'Dismiss'],
+  asOf: [
+    '网络不通，这是 {at} 的内容。可以继续填写和提交，联网后自动发出。',
+    'No connection: this is as of {at}. Go on, what you do is sent once there is one.',
+  ],
   used: ['用料', 'Materials'],
   name: ['名称', 'Name'],
   qty: ['数量', 'Quantity'],
