@@ -3,20 +3,13 @@ import { label, wallClock } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
 import { by, byDay, byMonth, byRecord } from '#kernel/reports/dimensions.ts'
 import { count, median, share, total } from '#kernel/reports/figures.ts'
-import { sql } from '#kernel/store/sql.ts'
 import { schoolComment } from '../community/comments/definition.ts'
 import { schoolMoment } from '../community/moments/definition.ts'
+import { secondsToReview } from '../community/moments/reviewed.ts'
 import { voteRecord } from '../community/votes/ballots/definition.ts'
 import { momentVote } from '../community/votes/definition.ts'
 import { schoolAuth } from '../people/auths/definition.ts'
 import { stuRemark } from '../people/remarks/definition.ts'
-
-/**
- * How long a moment waited to be looked at for the first time: what was approved came out then, and a later hand on it, as
- * whoever took it down, is no review. What came out as it was written waited for nobody.
- */
-const reviewed = sql.raw(`case when t.publish_time is null or t.publish_time > t.create_time
-  then date_part('epoch', coalesce(t.publish_time, t.audit_time) - t.create_time) end`)
 
 /** C15: by the month of the application; what was given was given, also where it ended or was revoked since. */
 export const verifications = counted({
@@ -55,7 +48,7 @@ export const community = counted({
     share('heldBackShare', label('驳回下架率', 'Share held back'), 'heldBack', 'posts'),
     count('moments', 'reported', label('被举报', 'Reported'), { reportCount_ge: '1' }),
     median('moments', 'review', label('审核中位数（分钟）', 'Median review, minutes'), {
-      seconds: reviewed,
+      seconds: secondsToReview('t'),
       unit: 'minutes',
     }),
   ],
