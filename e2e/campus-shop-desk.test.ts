@@ -130,7 +130,10 @@ it('a student buys in English on a phone and pays by a transfer, finance approve
   await owner.emulateMedia({ media: null })
   await owner.evaluate(() => dispatchEvent(new Event('afterprint')))
   await owner.waitForSelector('.slip', { state: 'detached' })
-  await card.getByRole('button', { name: '接单' }).click()
+  // A thumb taps twice, and reads nothing of somebody who changed the order.
+  await card.getByRole('button', { name: '接单' }).dblclick()
+  await card.getByRole('button', { name: '发货·备好' }).waitFor()
+  expect(await owner.getByText('修改过此记录').count()).toBe(0)
   await card.getByRole('button', { name: '发货·备好' }).click()
   await owner.click('.ant-modal-footer .ant-btn-primary')
   await card.getByRole('button', { name: '取货' }).click()

@@ -52,6 +52,24 @@ it('a letter about goods opens their kind on the shelf, with them in sight; of o
   await page.context().close()
 })
 
+it('the button “back” of a phone leads from the counter to the shelf, and what was chosen stays', async () => {
+  const page = await phone('/portal/campus/shops')
+  await page.locator('.tk a').first().click()
+  await page.locator('.gd .a').first().click()
+  await page.getByRole('button', { name: '去结算' }).click()
+  await page.getByRole('button', { name: '提交订单' }).waitFor()
+  await page.goBack()
+  await page.locator('.gd .stp span').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/portal/campus/shop')
+  // Its own button leads there too, and leaves nothing behind that would have to be left once more.
+  await page.getByRole('button', { name: '去结算' }).click()
+  await page.getByRole('button', { name: '返回选购' }).click()
+  await page.locator('.gd .stp span').first().waitFor()
+  await page.goBack()
+  await page.waitForURL(/campus\/shops/)
+  await page.context().close()
+})
+
 it.each([
   ['zh', '', { check: '去结算', pick: '到店自提', place: '提交订单', pay: /付款 ¥/, took: '确认收货' }],
   [

@@ -37,6 +37,39 @@ async function handed(unit?: string, by: 'student' | 'manager' = 'student', forc
   return ids
 }
 
+it('a worker without the network leaves the page of an order, comes back to it and finishes; no link takes the list away', async () => {
+  const unit = await installedUnit({ ...stage, dorm: await roomMore(stage) }, 'AC26000777', 1)
+  const work = await handed(unit, 'manager')
+  await done(stage.who.worker.post('blade-admin/aircondWorkOrder/start', { id: work }))
+  const page = await openPhone(browser)
+  await page.goto(`${url}/portal/campus/tasks`)
+  await enterPortal(page, 'worker')
+  const listed = page.locator(`main a[href*="${work}"]`).first()
+  await listed.click()
+  await page.locator('textarea').waitFor()
+  await page.context().setOffline(true)
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot })
+  await page.locator('.ph small').waitFor()
+  await page.locator('input[name="cause"]').first().check({ force: true })
+  await page.locator('textarea').fill('补充冷媒')
+  await page.getByRole('link', { name: '返回' }).click()
+  await page.getByText(/网络不通，这是 \d\d:\d\d 的内容/).waitFor()
+  await listed.click()
+  await page.getByText('没有网络，这张工单暂时打不开').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goForward()
+  await page.locator('textarea').waitFor()
+  expect(await page.locator('textarea').inputValue()).toBe('补充冷媒')
+  await page.getByRole('button', { name: '完工', exact: true }).click()
+  await page.getByText('1 项待上传').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('已完工').first().waitFor()
+  expect(await rowOf(stage, 'aircondWorkOrder', work)).toMatchObject({ status: 60, solution: '补充冷媒' })
+  await page.context().close()
+})
+
 it('a worker accepts, starts and finishes without the network, with photo, materials and signature, sent once afterwards', async () => {
   const work = await handed()
   const page = await openPhone(browser)

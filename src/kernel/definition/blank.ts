@@ -25,6 +25,19 @@ export const plainLook = (text: string): string =>
  */
 export const plainNumber = (text: string): string => plainLook(text).replace(/\s/g, '').toUpperCase()
 
+/** Control characters that are no gap: whoever typed a text did not mean them, and they break sheets, XML and logs. */
+export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text.replaceAll(/[\t\n\r\u0085]/g, ''))
+
+/**
+ * How a text of one form may have been meant, the nearest first: written wide, copied with signs that nobody sees or, where its
+ * letters are capitals, typed in small ones and with gaps. Nothing is left out of one with control characters.
+ */
+export function meantBy(text: string, { ofForm, capitals }: { ofForm?: true; capitals?: true }): string[] {
+  if (!ofForm || hasControls(text)) return [text]
+  const plain = plainLook(text)
+  return [text, plain, ...(capitals ? [plain.toUpperCase(), plainNumber(text)] : [])]
+}
+
 /** A posted value in which texts of invisible characters are empty ones; the rest is the same. */
 export function withoutBlanks<T>(value: T): T {
   if (typeof value === 'string') return (value !== '' && isBlank(value) ? '' : value) as T

@@ -74,11 +74,13 @@ export const text = <
     form?: Label
     check?: TextCheck
     numbers?: boolean
+    /** Kept in capitals, as codes with a check character are, however it was typed. */
+    capitals?: boolean
   },
 >(
   o: O,
 ) => {
-  const { min, max = 200, pattern, check, numbers } = o
+  const { min, max = 200, pattern, check, numbers, capitals } = o
   const form = o.form ?? (pattern === undefined ? undefined : o.help)
   const more = {
     ...(min !== undefined && { min }),
@@ -86,6 +88,7 @@ export const text = <
     ...(form !== undefined && { form }),
     ...(check !== undefined && { check }),
     ...(numbers && { numbers }),
+    ...(capitals && { capitals }),
   }
   return make(kinds.textKind(max, more), o)
 }

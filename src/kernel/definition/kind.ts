@@ -68,6 +68,8 @@ export interface Kind<T> {
   readonly form?: Label
   /** A text of one form: written wide, or with signs that nobody sees, it is the same one. */
   readonly ofForm?: true
+  /** Its letters are capitals, however they were typed. */
+  readonly capitals?: true
   /** Name of the browser control; the browser keeps the table from name to control. */
   readonly widget: string
   readonly plainFilter: FilterOp

@@ -147,6 +147,11 @@ describe('a text of', () => {
   it('with a form is the same typed wide, with spaces around it or copied with signs that nobody sees; of another form it stays wrong', async () => {
     for (const written of ['AB1234', ' AB1234 ', 'ＡＢ１２３４', '\u200bAB\u20601234\ufeff'])
       expect((await made({ code: written })).code, JSON.stringify(written)).toBe('AB1234')
+    // Nothing is taken out of it that other texts are refused for.
+    for (const written of ['AB\u00001234', 'AB1234\u0000', 'AB\u007f1234', '\u0001AB1234']) {
+      const [told] = refused(await submit({ name: 'x', code: written })).body.errors ?? []
+      expect([told?.field, told?.msg]).toEqual(['code', '含有看不见的控制字符，请删去后重新输入'])
+    }
     for (const other of ['ab1234', 'AB 1234', 'ＡＢ１２３', 'AB1234\u0301'])
       expect(refused(await submit({ name: 'x', code: other })).body.errors?.[0]?.field).toBe('code')
   })

@@ -83,7 +83,7 @@ export async function restoreCall(slice: Slice, { caller, input, db, request }: 
       const since = new Date(tx.now.getTime() - undoMs)
       const back = await restore(tx, entity, ids, since, rowsFor(slice, caller))
       if (back !== ids.length) return refuse('tooLateToRestore')
-      const refused = (await lostTarget(entity, tx, ids)) ?? (await rules.afterRestore?.(tx, caller))
+      const refused = (await lostTarget(entity, tx, ids)) ?? (await rules.afterRestore?.(tx, caller, ids))
       return isRefusal(refused) ? refused : true
     }),
   )

@@ -48,6 +48,7 @@ export function listRules(slice: Slice, caller: Caller): ListRules {
     ...(Object.keys(columns).length > 0 ? { columns } : {}),
     ...filtersOf(slice, caller),
     ...(rules.also && { also: rules.also }),
+    ...(rules.shownEmpty && { shownEmpty: rules.shownEmpty }),
     hidden: unaskedOf(slice, caller),
     hides: (target) => caller.hides(target),
   }

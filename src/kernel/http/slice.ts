@@ -7,6 +7,7 @@ import type { Refusal } from '#kernel/definition/refusal.ts'
 import type { Life } from '#kernel/life/life.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import type { Part } from '#kernel/store/parts.ts'
+import type { ShownEmpty } from '#kernel/store/asked.ts'
 import type { ListRules } from '#kernel/store/list.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context } from './caller.ts'
@@ -149,6 +150,8 @@ export type Rules<E extends Entity> = {
   readonly project?: (row: Record<string, unknown>, caller: Caller, reader: Reader) => unknown
   /** Properties that `project` keeps from this caller, in some rows at least: filter and order would tell what is in them. */
   readonly unasked?: (caller: Caller) => readonly string[]
+  /** What `project` shows empty in some rows, whoever reads them: no filter finds them by what is kept there. */
+  readonly shownEmpty?: ShownEmpty
   /** What tells rows apart that have one title, for whoever picks one of them; no more than all who may pick may know. */
   readonly apart?: (caller: Caller) => Sql
   readonly columns?: (caller: Caller) => Readonly<Record<string, Sql>>
@@ -162,8 +165,8 @@ export type Rules<E extends Entity> = {
   readonly holds?: readonly string[]
   readonly afterSubmit?: (tx: Tx, row: Row<E>, submitted: Submitted<E>) => Promise<Refusal | void>
   readonly beforeRemove?: (tx: Tx, rows: Row<E>[], caller: Caller) => Promise<Refusal | void>
-  /** After an undone removal, inside its transaction: limits that another row may have used up meanwhile. */
-  readonly afterRestore?: (tx: Tx, caller: Caller) => Promise<Refusal | void>
+  /** After an undone removal, inside its transaction: limits that another row may have used up meanwhile, and what went with the rows. */
+  readonly afterRestore?: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<Refusal | void>
   /** After an import was taken back, with when it was brought: what it made beside its rows goes too. */
   readonly afterUndo?: (tx: Tx, rows: Row<E>[], brought: Date) => Promise<void>
   readonly actions?: Readonly<Record<string, Action>>

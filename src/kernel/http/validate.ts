@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { askedProps, type Asks } from '#kernel/definition/asked.ts'
 import { audit, ownsStatus, type Entity, type Prop } from '#kernel/definition/entity.ts'
 import type { Fields } from '#kernel/definition/entity-spec.ts'
-import { isBlank, plainLook } from '#kernel/definition/blank.ts'
+import { hasControls, isBlank, meantBy } from '#kernel/definition/blank.ts'
 import { richWords } from '#kernel/definition/rich.ts'
 import { inSentence, KindError, type JsonSchema, type Label, type Reading } from '#kernel/definition/kind.ts'
 import type { FieldError } from '#kernel/definition/refusal.ts'
@@ -63,6 +63,11 @@ export function requiredMessage(label: Label): Label {
     zh: `请输入${label.zh}`,
     en: `please enter ${inSentence(label)}`,
   }
+}
+
+const controlsInside: Label = {
+  zh: '含有看不见的控制字符，请删去后重新输入',
+  en: 'It holds a control character that nobody sees: clear it and type it again',
 }
 
 /** `form`: what a text that is held to a pattern looks like. */
@@ -163,15 +168,17 @@ function parseProps(
       continue
     }
     let wrong = check(prop.kind.input, value)
-    if (wrong.length > 0 && prop.kind.ofForm && typeof value === 'string') {
+    if (wrong.length > 0 && typeof value === 'string') {
       // Copied from a chat, or typed as Chinese is.
-      const plain = plainLook(value)
-      if (check(prop.kind.input, plain).length === 0) [value, wrong] = [plain, []]
+      const meant = meantBy(value, prop.kind).find((one) => check(prop.kind.input, one).length === 0)
+      if (meant !== undefined) [value, wrong] = [meant, []]
     }
     if (wrong.length > 0) {
       const told = wrong.filter(({ keyword }) => keyword !== 'anyOf')
       const first = told.find(({ keyword }) => keyword !== 'type') ?? told[0]
-      errors.push({ field: prop.name, msg: placed(first, prop, wordsOf(first, prop.kind.form)) })
+      const unseen = first?.keyword === 'pattern' && hasControls(String(first.data))
+      const words = unseen ? controlsInside : wordsOf(first, prop.kind.form)
+      errors.push({ field: prop.name, msg: placed(first, prop, words) })
       continue
     }
     const parsed = parseOne(prop, value, reading)

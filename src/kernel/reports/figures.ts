@@ -140,28 +140,36 @@ export const different = <S extends string>(
   measure: (entity, only) => sql`(count(distinct ${columnOf(entity, field)})${only})::int`,
 })
 
-const seconds = { hours: 3600, days: 86_400 } as const
+const seconds = { minutes: 60, hours: 3600, days: 86_400 } as const
+
+type Time = { readonly unit: keyof typeof seconds } & (
+  | { readonly from: string; readonly to: string; readonly without?: string }
+  /** Of a row `t`, in seconds, where no two fields say it; null where there is none. */
+  | { readonly seconds: Sql }
+)
 
 /** The median time between two fields, one place; minutes that a third field holds are no part of it. */
 export const median = <S extends string>(
   of: S,
   key: string,
   label: Label,
-  { from, to, without, unit }: { from: string; to: string; without?: string; unit: keyof typeof seconds },
+  time: Time,
   where: Narrowing = {},
 ): Measure<S> => ({
   of,
   key,
   label,
   where,
-  kind: unit,
+  kind: time.unit,
   empty: null,
   measure(entity, only) {
+    if ('seconds' in time) return sql`array_agg(${time.seconds})${only}`
+    const { from, to, without } = time
     const held = without ? sql` - coalesce(${columnOf(entity, without)}, 0) * 60` : sql.empty
     return sql`array_agg(date_part('epoch', ${columnOf(entity, to)} - ${columnOf(entity, from)})${held})${only}`
   },
   told: (times) =>
-    sql`(select round((${below(50)} / ${sql.raw(String(seconds[unit]))})::numeric, 1) from unnest(${times}) v)`,
+    sql`(select round((${below(50)} / ${sql.raw(String(seconds[time.unit]))})::numeric, 1) from unnest(${times}) v)`,
 })
 
 /** One figure as percents of another, one place; nothing where there is nothing to divide by. */

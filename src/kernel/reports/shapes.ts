@@ -8,6 +8,7 @@ export type ColumnKind =
   | 'date'
   | 'count'
   | 'days'
+  | 'minutes'
   | 'hours'
   | 'percent'
   | 'money'

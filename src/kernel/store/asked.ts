@@ -19,11 +19,15 @@ export type ListRules = {
   readonly also?: (keyword: string) => Sql | undefined
   /** Properties that are not the caller's to see: no parameter asks for them. */
   readonly hidden?: ReadonlySet<string>
+  /** Properties that are shown empty in some rows, whatever is kept there: a filter takes them for empty too. */
+  readonly shownEmpty?: ShownEmpty
   /** What of another entity is not theirs to see: it is left out of the names of records that are pointed at. */
   readonly hides?: (target: Entity) => ReadonlySet<string>
   /** Parameters whose text very many rows hold: they are looked through in the list's order, past the index over parts. */
   readonly widespread?: ReadonlySet<string>
 }
+
+export type ShownEmpty = { readonly of: readonly string[]; readonly where: Sql }
 
 const suffixes: ReadonlySet<string> = new Set([...wordOps, ...orderOps, ...timeOps])
 export const alwaysFilter = new Set(['id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'])

@@ -42,7 +42,9 @@ export function conditionsOf(
         : conditionOf(entity, key, value, reading, rules.widespread?.has(key))
     if (made === undefined) continue
     if ('msg' in made) errors.push(made)
-    else conditions.push(special ? made : orInEnglish(entity, rules, { key, value, reading }, made))
+    else if (special) conditions.push(made)
+    else
+      conditions.push(asShown(entity, rules, key, orInEnglish(entity, rules, { key, value, reading }, made)))
   }
   const [wrong] = errors
   if (wrong) return wrongFilter(entity, wrong, errors)
@@ -57,6 +59,15 @@ export function conditionsOf(
 }
 
 type Part = { readonly key: string; readonly value: unknown; readonly reading: Reading }
+
+/** Rows that show nothing there are found by asking for nothing, and by that alone. */
+function asShown(entity: Entity, { shownEmpty }: ListRules, key: string, made: Sql): Sql {
+  const { prop, op } = askedBy(entity, key)
+  if (!shownEmpty || !prop || !shownEmpty.of.includes(prop.name)) return made
+  return op === 'null'
+    ? sql`(${made} or (${shownEmpty.where}))`
+    : sql`(${made} and not (${shownEmpty.where}))`
+}
 
 /** Who reads English is told the English name where there is one, and looks for it under the same heading. */
 function orInEnglish(entity: Entity, rules: ListRules, { key, value, reading }: Part, made: Sql): Sql {

@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd'
-import { isBlank, plainLook } from '#kernel/definition/blank.ts'
+import { isBlank, meantBy } from '#kernel/definition/blank.ts'
 import { comparedIn, comparedLabel, isMet, type Compared } from '#kernel/definition/compared.ts'
 import type { Entity, Prop } from '#kernel/definition/entity.ts'
 import { withinSentence, type Label } from '#kernel/definition/kind.ts'
@@ -54,8 +54,8 @@ export function rulesOf(prop: Prop, { t, say, editing }: Say): FormRule[] {
 }
 
 /** As the server reads it: what nobody sees, and what is written wide, makes no other text of one that has a form. */
-const fits = ({ ofForm }: Prop['kind'], pattern: string, text: string) =>
-  [text, ofForm ? plainLook(text) : text].some((one) => new RegExp(pattern).test(one))
+const fits = (kind: Prop['kind'], pattern: string, text: string) =>
+  meantBy(text, kind).some((one) => new RegExp(pattern).test(one))
 
 /** A comparison of the record that a form can ask: told at the first of its two fields that the form has. */
 export type Against = Compared & {

@@ -10,6 +10,7 @@ import { changes } from './leasing/changes/server.ts'
 import { aircondInstallApply } from './leasing/installs/definition.ts'
 import { installs } from './leasing/installs/server.ts'
 import { leasePayables } from './leasing/payables.ts'
+import { expectedRoute } from './leasing/rents/expected.ts'
 import { rents } from './leasing/rents/server.ts'
 import { refundSheet } from './leasing/refunds/sheet.ts'
 import { seasonOpenRoute } from './leasing/season/open.ts'
@@ -55,6 +56,7 @@ const rentsOfSeasons = withRoutes(withActions(rents, { returnSeason, remind }), 
   seasonRoute,
   seasonOpenRoute,
   refundSheet,
+  expectedRoute,
 ])
 const leases = [installs, rentsOfSeasons, changes, vouchers(payables)]
 const people = [students, auths, remarks, addresses]

@@ -1,3 +1,4 @@
+import { plainNumber } from '../blank.ts'
 import { cleanInline, inlineText } from '../inline.ts'
 import { KindError, label, type Kind, type Label } from '../kind.ts'
 import { richLine } from '../rich.ts'
@@ -17,6 +18,7 @@ export function textKind(
     check?: TextCheck
     widget?: string
     numbers?: boolean
+    capitals?: boolean
   } = {},
 ): Kind<string> {
   const written = {
@@ -30,11 +32,17 @@ export function textKind(
     output: { type: 'string' },
     ...(more.form && { form: more.form }),
     ...(more.pattern !== undefined && { ofForm: true as const }),
+    ...(more.capitals && { capitals: true as const }),
     widget: more.widget ?? 'text',
     plainFilter: 'like',
     filters: wordOps,
     parse(value) {
-      const said = String(value).trim()
+      const typed = String(value).trim()
+      const said = !more.capitals
+        ? typed
+        : more.pattern === undefined
+          ? plainNumber(typed)
+          : typed.toUpperCase()
       // Nothing at all is for `required` to judge.
       if (said && [...said].length < (more.min ?? 0))
         throw new KindError(label(`至少 ${more.min} 个字`, `At least ${more.min} characters`))

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type MouseEvent, type ReactNode } from 'react'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { Glyph } from '#kernel/ui/Glyph.tsx'
 import { Icon, type IconName } from '#kernel/ui/Icon.tsx'
@@ -18,6 +18,13 @@ function english(title: string): string | undefined {
   return page?.title === title ? page.en : undefined
 }
 
+/** Without a network nothing is fetched, and the page that led here still lies in the history. */
+function throughHistory(event: MouseEvent<HTMLAnchorElement>): void {
+  if (navigator.onLine || document.referrer.split('?')[0] !== event.currentTarget.href.split('?')[0]) return
+  event.preventDefault()
+  history.back()
+}
+
 export function Head({
   title,
   sub,
@@ -34,7 +41,7 @@ export function Head({
   return (
     <header className={back ? 'pt bk' : 'pt'}>
       {back && (
-        <a className="t" href={back} aria-label={t('back')}>
+        <a className="t" href={back} aria-label={t('back')} onClick={throughHistory}>
           <Icon name="left" size={20} />
         </a>
       )}

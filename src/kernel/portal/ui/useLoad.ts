@@ -6,7 +6,7 @@ import { sharedTexts } from './shared-texts.ts'
 import { problemOf } from './useWork.ts'
 
 /** The server is away or has no time, or the network is: nothing was said of what was asked. */
-const isAway = (error: unknown) => !(error instanceof ApiError) || error.status > 501
+export const isAway = (error: unknown) => !(error instanceof ApiError) || error.status > 501
 
 /** It was there, and is somebody else's by now or nobody's. */
 const isTaken = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status)

@@ -413,6 +413,14 @@ describe('a lease', () => {
       const refused = await post('student', `${rent}/submit`, { ...whole, [field]: '' })
       expect([...why(refused), refused.body.errors?.[0]?.field]).toEqual([422, 'returnIncomplete', field])
     }
+    // What would go back is told before anybody applies, and is what goes back then; of another room nobody learns it.
+    const asked = (who: Account, returnDate: string) =>
+      stage.who[who].get(`blade-admin/${rent}/expected`, { aircondId: unit, returnDate })
+    type Expected = { refund: string; lines: { key: string; amount: string }[] }
+    const told = await done<Expected>(asked('student', leaving.returnDate))
+    expect(told.lines.map(({ key }) => key)).toEqual(['deposit', 'rentRefund'])
+    expect(why(await asked('student', '2000-01-01'))).toEqual([422, 'returnDateOutside'])
+    expect((await asked('guest', leaving.returnDate)).status).toBe(403)
     const id = await made(stage.who.student, rent, { ...body, ...leaving })
     expect(String((await row(rent, id)).refundAccountNo)).toMatch(/^62\*+2222$/)
     await done(post('warden', `${rent}/audit`, { id, result: 'pass' }))
@@ -428,6 +436,7 @@ describe('a lease', () => {
     const settled = await row(rent, id)
     expect(settled).toMatchObject({ status: 40, inspectResult: '1', deductionAmount: '0.00' })
     expect(settled.refundAmount).toBe((300 + Number(settled.rentRefund)).toFixed(2))
+    expect(told.refund).toBe(settled.refundAmount)
     expect(await row('schoolAircond', unit)).toMatchObject({ status: 10, dormId: null, leaseStatus: '0' })
     expect((await row('SchoolDorm', at.dormId)).aircondCount).toBe(0)
     // Another lease would write its deposit over the one that is still to go back.

@@ -4,7 +4,7 @@ import { settlementOf, type Settlement, type Terms } from './pricing.ts'
 
 /** What a return of a unit comes to: pure. */
 
-type Leased = {
+export type Leased = {
   readonly leaseStart: string | null
   readonly leaseEnd: string | null
   readonly leaseRent: string | null

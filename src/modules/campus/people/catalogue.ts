@@ -46,6 +46,24 @@ export const refusePeople = refusals({
     zh: '紧急电话不能与本人手机号相同，请填写他人电话',
     en: 'The emergency phone must be somebody else’s number',
   },
+  entryWrong: {
+    status: 422,
+    field: 'entryDate',
+    zh: '入学日期应在 {from} 至 {until} 之间，请核对年份',
+    en: 'The entry date must lie between {from} and {until}, check the year',
+  },
+  yearEndFar: {
+    status: 422,
+    field: 'endsOn',
+    zh: '学年结束日不能晚于一年以后（{until}），请核对年份',
+    en: 'The year ends within a year from now, by {until}; check the year',
+  },
+  graduateWrong: {
+    status: 422,
+    field: 'graduateDate',
+    zh: '预计毕业应在入学后 {n} 年以内（不晚于 {until}），请核对年份：校园认证按它到期',
+    en: 'Graduation is within {n} years of the entry date, by {until}; check the year, as the verification ends by it',
+  },
   genderInRoom: {
     status: 409,
     field: 'gender',

@@ -103,6 +103,36 @@ describe('a bed', () => {
     expect(why(await post('admin', 'stuInfo/submit', { ...row, gender: '1' }))).toEqual([409, 'genderInRoom'])
   })
 
+  it('a student graduates within twelve years of an entry that the calendar of the school has, and what stands is not asked again', async () => {
+    const told = async (more: object) => {
+      const row = await rowOf(stage, 'stuInfo', id)
+      const answer = await post('manager', 'stuInfo/submit', { ...row, ...more })
+      return [answer.status, answer.body.reason, answer.body.errors?.[0]?.field]
+    }
+    const id = await enrolled(stage, { entryDate: '2024-09-01', graduateDate: '2028-06-30' })
+    for (const graduateDate of ['9999-12-31', '2082-06-30'])
+      expect(await told({ graduateDate })).toEqual([422, 'graduateWrong', 'graduateDate'])
+    for (const entryDate of ['0204-09-01', '9024-09-01'])
+      expect(await told({ entryDate, graduateDate: null })).toEqual([422, 'entryWrong', 'entryDate'])
+    expect((await told({ graduateDate: '2036-09-01' }))[0]).toBe(200)
+    // Of a row from before the rule everything else changes.
+    await stage.app.db.tx(platformActor, (tx) =>
+      tx.query(sql`update stu_info set graduate_date = '9999-12-31' where id = ${id}`),
+    )
+    expect((await told({ className: '2401' }))[0]).toBe(200)
+    const { stuNo, stuName } = await rowOf(stage, 'stuInfo', id)
+    const auth = await made(
+      stage.who.guest,
+      'schoolAuth',
+      await applying(stage, 'guest', { stuNo, realName: stuName }),
+    )
+    const passed = await post('manager', 'schoolAuth/audit', { id: auth, result: 'pass' })
+    expect([passed.status, passed.body.details]).toEqual([422, ['studentFarOff']])
+    await done(post('guest', 'schoolAuth/withdraw', { id: auth }))
+    const turned = await post('manager', 'stuInfo/rollOver', { campusId: stage.campus, endsOn: '9999-07-15' })
+    expect([turned.status, turned.body.reason]).toEqual([422, 'yearEndFar'])
+  })
+
   it('a student’s own number is no emergency phone, however it is written', async () => {
     for (const [phone, emergencyPhone] of [
       ['13800004821', '+8613800004821'],
@@ -156,7 +186,7 @@ describe('a student', () => {
   })
 
   it('N5 whoever graduates alone, before the day that was expected, is verified for ninety days from then and not for years', async () => {
-    const id = await enrolled(stage, { account: 'otherWorker', graduateDate: '2099-07-01' })
+    const id = await enrolled(stage, { account: 'otherWorker', graduateDate: '2038-07-01' })
     const verification = (set: string) =>
       stage.app.db.tx(platformActor, (tx) =>
         tx.one<{ days: number }>(

@@ -12,11 +12,11 @@ import { portalTexts } from './texts.ts'
 const texts = {
   ...portalTexts,
   whichUnit: ['要报修哪一台', 'Which unit is broken?'],
-  unitNo: ['资产编号或二维码', 'Asset number or code'],
+  unitNo: ['机身或门上的二维码', 'Code on the unit or the door'],
   unitFind: ['查找', 'Find'],
   unitAsk: [
-    '请扫描机身上的二维码，或输入机身标签上的二维码字符。',
-    'Scan the code on the unit, or enter the characters printed below it.',
+    '用手机相机扫描二维码，或输入印在它下面的字符；自己宿舍的也可输入资产编号。',
+    'Scan the code with the camera of the phone, or type the characters printed below it; for your own room the asset number will do.',
   ],
   ownUnits: ['我的宿舍', 'My room'],
 } as const satisfies Texts
@@ -121,7 +121,7 @@ export const unitTexts = {
     'This unit is being repaired already ({no}); there is no need to report it again.',
   ],
   toRepair: ['查看报修', 'See the repair'],
-  unitFree: ['扫码带入，无进行中的报修', 'Taken from the code, nothing open for it'],
+  unitFree: ['没有进行中的报修', 'No repair of it is open'],
   otherUnit: ['不是这台', 'Not this one'],
 } as const satisfies Texts
 

@@ -2,6 +2,7 @@ import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Select, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useBeyond } from '#kernel/portal/ui/useBeyond.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
@@ -39,7 +40,12 @@ async function load(): Promise<Loaded> {
 function Addresses({ facts }: { facts: PortalFacts }) {
   const t = useTexts(addressTexts)
   const { data, problem, again } = useLoad('addresses', load)
-  const [editing, setEditing] = useState<Address | 'new'>()
+  const [chosen, setEditing] = useState<Address>()
+  const [editing, toForm, leaveForm] = useBeyond('address')
+  const edit = (row?: Address) => {
+    setEditing(row)
+    toForm()
+  }
   if (!data) return <Waiting problem={problem} again={again} />
   // Whoever came from a basket goes back to it.
   const shop = parameter('shop')
@@ -48,10 +54,10 @@ function Addresses({ facts }: { facts: PortalFacts }) {
     return (
       <Form
         {...data}
-        of={editing === 'new' ? undefined : editing}
-        onNever={() => setEditing(undefined)}
+        of={chosen}
+        onNever={leaveForm}
         onDone={() => {
-          setEditing(undefined)
+          leaveForm()
           again()
         }}
       />
@@ -62,11 +68,11 @@ function Addresses({ facts }: { facts: PortalFacts }) {
       <main id="main">
         {data.own.length === 0 && <Message problem={t('none')} tone="info" />}
         {data.own.map((row) => (
-          <Shown key={`${row.id}:${row.version}`} row={row} onEdit={() => setEditing(row)} again={again} />
+          <Shown key={`${row.id}:${row.version}`} row={row} onEdit={() => edit(row)} again={again} />
         ))}
       </main>
       <Bar>
-        <Step primary onClick={() => setEditing('new')}>
+        <Step primary onClick={() => edit()}>
           {t('add')}
         </Step>
       </Bar>

@@ -148,6 +148,13 @@ export async function rejected<T extends Install | Rent | Change>(kind: Kind): P
   const id = parameter('again')
   return id ? ((await matter(kind, id)) as T) : undefined
 }
+export type Expected = {
+  readonly lines: readonly { readonly key: string; readonly amount: string; readonly months?: number }[]
+  readonly refund: string
+}
+/** What would go back for a unit on this day. */
+export const expected = (aircondId: string, returnDate: string) =>
+  get<Expected>(`${base}/${kinds.rent}/expected`, { aircondId, returnDate })
 /** A room as the target of a change. */
 export const targetOf = (dormId: string) => get<Target>(`${base}/${kinds.change}/target`, { dormId })
 export const auths = async () =>

@@ -47,6 +47,11 @@ export const leaseTexts = {
   contact: ['联系人', 'Contact'],
   next: ['下一步', 'Next'],
   settled: ['退款明细', 'How the refund is made up'],
+  expected: ['预计可退', 'What would be refunded'],
+  expectedNote: [
+    '验机有损坏、或有未缴的维修费时从中扣除',
+    'less what the inspection finds damaged, and repair fees not paid',
+  ],
   waits: ['已等待 {n} 天', '{n} days so far'],
   backDeposit: ['退还押金', 'Deposit'],
   backRent: ['未用 {n} 个整月的租金', 'Rent of {n} whole months not used'],

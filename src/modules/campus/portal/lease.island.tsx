@@ -13,6 +13,7 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { words } from './calls.ts'
 import { file, mine, rejected, terms, type Mine, type Rent, type Term } from './lease-calls.ts'
 import { Barred, Consent, onlyOf, Phone, UnitChoice, useAllBusy } from './lease-parts.tsx'
+import { Expected } from './Expected.tsx'
 import { leaseTexts } from './lease-texts.ts'
 
 type Loaded = {
@@ -223,6 +224,7 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
             />
           </section>
         )}
+        {back && <Expected unit={form.unit} day={form.date} />}
         <section className="band">
           <Phone value={form.phone} onChange={(phone) => set({ phone })} />
         </section>

@@ -2,6 +2,7 @@ import { inFacts } from '#kernel/definition/directions.ts'
 import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Input, Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
+import { lastSeen } from '#kernel/portal/ui/lastSeen.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
@@ -42,13 +43,22 @@ async function load(id: string): Promise<{ row: Order; lists: Lists & { holds: L
 /** One order in the worker's hand: one verb for its state, what it needs before it, and the way to set it aside. */
 function Task({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
-  const { data, problem, again } = useLoad(id, () => load(id), { follows: true })
+  const { data, problem, again } = useLoad(id, () => lastSeen(`task:${id}`, () => load(id)), {
+    follows: true,
+  })
   // What was handed back is theirs no longer: what is left to do stands in the list.
   const steps = useSteps((step) => (step === 'decline' ? location.replace(portal('campus/tasks')) : again()))
   if (!data) return <Loading problem={problem} again={again} />
   const row = asLeft(data.row, steps.all)
   return (
-    <Shown key={`${row.version}:${row.status}`} facts={facts} row={row} lists={data.lists} steps={steps} />
+    <Shown
+      key={`${row.version}:${row.status}`}
+      facts={facts}
+      row={row}
+      lists={data.lists}
+      asOf={data.asOf}
+      steps={steps}
+    />
   )
 }
 
@@ -56,11 +66,13 @@ function Shown({
   facts,
   row,
   lists,
+  asOf,
   steps,
 }: {
   facts: PortalFacts
   row: Order
   lists: Lists & { holds: Lists['causes'] }
+  asOf: string | undefined
   steps: ReturnType<typeof useSteps>
 }) {
   const t = useTexts(portalTexts)
@@ -89,6 +101,7 @@ function Shown({
       <Head title={row.orderNo ?? facts.title} back={portal('campus/tasks')} />
       <Waiting steps={steps} />
       <main id="main">
+        <Message problem={asOf && w('asOf', { at: asOf })} tone="info" />
         <section className="band">
           <p className="k">
             <OrderState row={row} />

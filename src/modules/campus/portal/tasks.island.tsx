@@ -1,8 +1,10 @@
 import { inFacts } from '#kernel/definition/directions.ts'
 import { useEffect, useState } from 'react'
 import { Message, Waiting as Loading } from '#kernel/portal/ui/kit.tsx'
+import { lastSeen } from '#kernel/portal/ui/lastSeen.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
+import { takeToTold } from '#kernel/portal/ui/told.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Mark, Step } from '#kernel/portal/ui/phone.tsx'
 import type { Lang } from '#kernel/definition/kind.ts'
@@ -76,12 +78,20 @@ function useLabelRead(): boolean {
 function Tasks({ facts }: { facts: PortalFacts }) {
   const t = useTexts(tasksTexts)
   const s = useTexts(scanTexts)
+  const w = useTexts(workerTexts)
   const now = useLang()
   const [tab, setTab] = useState<Tab>('today')
   const [scanning, setScanning] = useState(false)
   const [missed, setMissed] = useState(false)
+  // Without a network a browser answers a link with a page of its own, and takes this one away.
+  const [cut, setCut] = useState(false)
+  useEffect(() => {
+    const back = () => setCut(false)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
   const nothingThere = useLabelRead()
-  const { data, problem, again } = useLoad('orders', load, { follows: true })
+  const { data, problem, again } = useLoad('orders', () => lastSeen('tasks', load), { follows: true })
   const work = useWork()
   const steps = useSteps(again)
   if (!data) return <Loading problem={problem} again={again} />
@@ -125,7 +135,18 @@ function Tasks({ facts }: { facts: PortalFacts }) {
           </button>
         ))}
       </nav>
-      <main id="main">
+      <main
+        id="main"
+        onClickCapture={(event) => {
+          const led = (event.target as Element).closest('a[href*="campus/task"]')
+          if (!led || navigator.onLine) return
+          event.preventDefault()
+          setCut(true)
+          takeToTold(w('cut'))
+        }}
+      >
+        <Message problem={cut ? [w('cut')] : []} />
+        <Message problem={data.asOf && w('asOf', { at: data.asOf })} tone="info" />
         {!scanning && <Message problem={work.problem} />}
         {!scanning && nothingThere && <Message problem={s('scanNone')} tone="info" />}
         {shown.length === 0 && <Message problem={t(tab === 'today' ? 'noTasks' : 'noneHere')} tone="info" />}

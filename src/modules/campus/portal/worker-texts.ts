@@ -11,6 +11,14 @@ export const workerTexts = {
   ],
   refused: ['{what}未被接受：{why}', '{what} was not accepted: {why}'],
   drop: ['知道了', 'Dismiss'],
+  asOf: [
+    '网络不通，这是 {at} 的内容。可以继续填写和提交，联网后自动发出。',
+    'No connection: this is as of {at}. Go on, what you do is sent once there is one.',
+  ],
+  cut: [
+    '没有网络，这张工单暂时打不开；“接单”在这里就能点。',
+    'No connection: the order cannot be opened yet. Accept can be pressed here.',
+  ],
   used: ['用料', 'Materials'],
   name: ['名称', 'Name'],
   qty: ['数量', 'Quantity'],

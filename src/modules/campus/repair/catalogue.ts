@@ -19,6 +19,11 @@ export const refuseRepair = refusals({
     zh: '工单由申请 {no} 生成，工单类型、宿舍和空调随申请，不能单独改；有误请作废工单',
     en: 'The order came of {no}, which says kind of work, room and unit: void the order if they are wrong',
   },
+  orderKept: {
+    status: 409,
+    zh: '工单 {order} 由申请 {no} 生成，不能删除：请由调度员或校区经理“作废”并写明原因，申请随之退回，可重新安排或取消',
+    en: '{order} came of {no} and is not removed: a dispatcher or the campus manager cancels it with a reason, {no} then goes back a step and is arranged anew or ended',
+  },
   unitElsewhereKept: {
     status: 422,
     field: 'aircondId',
@@ -116,11 +121,11 @@ export const refuseRepair = refusals({
     en: 'The time to finish cannot be shorter than the time to respond',
   },
   twoLevels: { status: 422, field: 'parentId', zh: '维修项目只有两级', en: 'Repair items have two levels' },
-  leaderMissing: {
+  companyMissing: {
     status: 422,
     field: 'companyName',
-    zh: '外包班组请填写公司',
-    en: 'Enter the company of a group from outside',
+    zh: '外包班组须填写外包公司名称；本校班组请把性质改为自有',
+    en: 'Enter the company that an outsourced group belongs to; if its people are the school’s own, its type is in-house',
   },
   hoursOfWork: {
     status: 422,

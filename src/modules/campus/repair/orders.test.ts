@@ -90,6 +90,20 @@ describe('the group of an order', () => {
     expect(why(await post('repairGroup/submit', led, 'admin'))).toEqual([422, 'membersUnfit'])
   })
 
+  it('from outside names its company, and the refusal says so', async () => {
+    const answer = await post(
+      'repairGroup/submit',
+      group({ groupCode: 'G4', groupName: '四组', groupType: '2' }),
+      'admin',
+    )
+    expect([answer.status, answer.body.reason, answer.body.errors?.[0]?.field]).toEqual([
+      422,
+      'companyMissing',
+      'companyName',
+    ])
+    expect(answer.raw).toContain('外包公司')
+  })
+
   it('is asked for its workers by campus and kind of work', async () => {
     const crew = async (query: Record<string, string>) =>
       (
@@ -113,6 +127,41 @@ describe('an order', () => {
     // Named twice is one.
     await done(give(Array.from({ length: 6 }, () => stage.ids.otherWorker)))
     await done(give([stage.ids.otherWorker]))
+  })
+
+  it('2.31 that came of an application is voided and not removed, and the refusal says by whom', async () => {
+    const id = await accepted()
+    const { orderNo, sourceNo, sourceId } = await order(id)
+    const refused = await post('aircondWorkOrder/remove', { ids: id }, 'manager')
+    expect([refused.status, refused.body.reason]).toEqual([409, 'orderKept'])
+    for (const said of [orderNo, sourceNo, '作废', '调度员']) expect(refused.raw).toContain(said)
+    // What it says is there to be done.
+    await done(post('aircondWorkOrder/cancel', { ids: id, reason: '重复登记' }))
+    expect(await order(id)).toMatchObject({ status: 91 })
+    expect((await rowOf(stage, 'aircondRepairApply', String(sourceId))).status).toBe(10)
+    const byHand = await made(stage.who.dispatcher, 'aircondWorkOrder', {
+      workType: '5',
+      urgency: '1',
+      content: '清洗滤网',
+      dormId: await roomMore(stage),
+    })
+    await done(post('aircondWorkOrder/remove', { ids: byHand }, 'manager'))
+  })
+
+  it('8.3 that is finished late is overdue from then, whether or not the clock has looked, and one whose deadline was put off is not', async () => {
+    const done24 = async (set: string) => {
+      const id = await accepted()
+      await done(post('aircondWorkOrder/dispatch', { ids: id, workerId: stage.ids.worker, force: true }))
+      await done(post('aircondWorkOrder/start', { id }, 'worker'))
+      await stage.app.db.tx(platformActor, (tx) =>
+        tx.query(sql`update aircond_work_order set ${sql.raw(set)} where id = ${id}`),
+      )
+      const said = { id, solution: '清洗滤网', faultCause: '1', afterImages: [await photo(stage.who.worker)] }
+      await done(post('aircondWorkOrder/finish', said, 'worker'))
+      return (await order(id)).overdueFlag
+    }
+    expect(await done24(`finish_deadline = now() - interval '1 minute'`)).toBe(true)
+    expect(await done24('overdue_flag = true')).toBe(false)
   })
 
   it('made by hand stands where its room stands, and its unit hangs there', async () => {

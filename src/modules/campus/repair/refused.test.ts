@@ -181,7 +181,10 @@ it('faults have two levels, a group from outside a company, and a day of work an
       'repairGroup',
       stage.group,
     ])
-  expect(await group({ groupType: '2' })).toEqual([422, 'companyName: 外包班组请填写公司'])
+  expect(await group({ groupType: '2' })).toEqual([
+    422,
+    'companyName: 外包班组须填写外包公司名称；本校班组请把性质改为自有',
+  ])
   expect(await group({ workStart: '18:00', workEnd: '08:00' })).toEqual([422, 'workEnd: 下班应晚于上班'])
 })
 

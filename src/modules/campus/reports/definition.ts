@@ -10,6 +10,14 @@ export const campusReportKinds = {
   C02: { ...label('空调装机与租赁', 'A/C install and lease'), params: ['campusId', 'buildId'] },
   C02B: { ...label('空调覆盖率', 'A/C coverage'), ...now, params: ['campusId', 'buildId'] },
   C03: { ...label('工单时效与超时', 'Work-order timeliness'), params: ['campusId', 'repairGroupId'] },
+  C03W: {
+    ...label('工单时效（按维修工）', 'Timeliness by worker'),
+    params: ['campusId', 'repairGroupId'],
+  },
+  C03T: {
+    ...label('工单时效（按故障项目）', 'Timeliness by item'),
+    params: ['campusId', 'repairGroupId'],
+  },
   C04: { ...label('维修工绩效', 'Worker performance'), params: ['campusId', 'repairGroupId'] },
   C05: { ...label('故障帕累托', 'Fault Pareto'), params: ['campusId', 'buildId'] },
   C05C: { ...label('故障原因', 'Causes of faults'), params: ['campusId', 'buildId'] },
@@ -42,6 +50,7 @@ export const campusReportKinds = {
   C12D: { ...label('每日发帖与评论', 'Posts and comments by day'), params: [] },
   C13: { ...label('投票结果汇总', 'Vote summary'), params: [] },
   C14: { ...label('学生备注跟进', 'Remark follow-up'), params: [] },
+  C15: { ...label('校园认证', 'Verifications'), params: ['campusId'] },
 } as const satisfies Readonly<Record<string, ReportKind>>
 
 export type CampusReport = keyof typeof campusReportKinds

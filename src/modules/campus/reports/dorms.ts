@@ -10,7 +10,7 @@ import { byBuildingOfDorm, byFloorOfDorm, byWeek } from './own-dimensions.ts'
 /** C01: of the rooms that are in use. */
 export const occupancy = counted({
   from: { rooms: { entity: schoolDorm, where: { status: '1' } } },
-  by: [by('buildId'), by('floorNo'), by('genderType')],
+  by: [by('campusId'), by('buildId'), by('floorNo'), by('genderType')],
   figures: [
     count('rooms', 'rooms', label('房间', 'Rooms')),
     total('rooms', 'beds', label('床位', 'Beds'), 'bedCount', {}, 'count'),

@@ -2,7 +2,8 @@
 import { label } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
 import { by, byMonth } from '#kernel/reports/dimensions.ts'
-import { count, difference, total } from '#kernel/reports/figures.ts'
+import { count, difference, median, total } from '#kernel/reports/figures.ts'
+import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../aircond/definition.ts'
 import { aircondInstallApply } from '../leasing/installs/definition.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
@@ -34,6 +35,11 @@ const paidIn = { direction: '1', status: '20,30', bizType: '1,2,3,4,5,6' }
 // What was paid for a lost unit goes back under its own business, when it is found.
 const paidOut = { direction: '2', status: '20', bizType: '6,7' }
 
+/** From the inspection of the unit that went back until the money did; where nothing was inspected, from when it was owed. */
+const waited =
+  sql.raw(`date_part('epoch', t.audit_time - coalesce((select o.finish_time from aircond_rent_out_apply r
+  join aircond_work_order o on o.id = r.work_order_id where r.id = t.biz_id), t.create_time))`)
+
 /** C07: by the month in which finance approved; each figure leads to its vouchers. */
 export const ledger = counted({
   from: { vouchers: { entity: aircondPaymentVoucher, at: 'auditTime' } },
@@ -52,6 +58,13 @@ export const ledger = counted({
     total('vouchers', 'ofDamage', label('赔偿', 'Compensation'), 'payAmount', { ...paidIn, bizType: '6' }),
     count('vouchers', 'refunds', label('退款笔数', 'Refunds'), paidOut),
     total('vouchers', 'refunded', label('退款', 'Refunded'), 'payAmount', paidOut),
+    median(
+      'vouchers',
+      'refundLag',
+      label('退款等待中位数（天）', 'Median wait for a refund, days'),
+      { seconds: waited, unit: 'days' },
+      paidOut,
+    ),
   ],
   chart: { kind: 'bar', x: 'month', series: ['income', 'refunded'] },
 })

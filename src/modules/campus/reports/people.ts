@@ -5,9 +5,34 @@ import { by, byDay, byMonth, byRecord } from '#kernel/reports/dimensions.ts'
 import { count, median, share, total } from '#kernel/reports/figures.ts'
 import { schoolComment } from '../community/comments/definition.ts'
 import { schoolMoment } from '../community/moments/definition.ts'
+import { secondsToReview } from '../community/moments/reviewed.ts'
 import { voteRecord } from '../community/votes/ballots/definition.ts'
 import { momentVote } from '../community/votes/definition.ts'
+import { schoolAuth } from '../people/auths/definition.ts'
 import { stuRemark } from '../people/remarks/definition.ts'
+
+/** C15: by the month of the application; what was given was given, also where it ended or was revoked since. */
+export const verifications = counted({
+  from: { auths: { entity: schoolAuth, at: 'applyTime' } },
+  by: [byMonth, by('authType')],
+  figures: [
+    count('auths', 'applied', label('申请', 'Applications')),
+    count('auths', 'waiting', label('待审核', 'Waiting'), { status: '10' }),
+    count('auths', 'decided', label('已审核', 'Decided'), { status: '20,30,40,90' }),
+    count('auths', 'approved', label('通过', 'Approved'), { status: '20,30,40' }),
+    count('auths', 'rejected', label('驳回', 'Rejected'), { status: '90' }),
+    share('passShare', label('通过率', 'Pass rate'), 'approved', 'decided'),
+    // Of one that was revoked the time is that of the revocation.
+    median(
+      'auths',
+      'review',
+      label('审核中位数（小时）', 'Median review, hours'),
+      { from: 'applyTime', to: 'auditTime', unit: 'hours' },
+      { status: '20,30,90' },
+    ),
+  ],
+  chart: { kind: 'bar', x: 'month', series: ['approved', 'rejected'], share: 'passShare' },
+})
 
 /** C12: moments by the month in which they were written. */
 export const community = counted({
@@ -22,10 +47,9 @@ export const community = counted({
     count('moments', 'heldBack', label('驳回或下架', 'Rejected or taken down'), { status: '30,90' }),
     share('heldBackShare', label('驳回下架率', 'Share held back'), 'heldBack', 'posts'),
     count('moments', 'reported', label('被举报', 'Reported'), { reportCount_ge: '1' }),
-    median('moments', 'review', label('审核中位数（小时）', 'Median review, hours'), {
-      from: 'createTime',
-      to: 'auditTime',
-      unit: 'hours',
+    median('moments', 'review', label('审核中位数（分钟）', 'Median review, minutes'), {
+      seconds: secondsToReview('t'),
+      unit: 'minutes',
     }),
   ],
   chart: { kind: 'line', x: 'month', series: ['posts', 'heldBack'] },

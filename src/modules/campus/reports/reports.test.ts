@@ -93,7 +93,7 @@ async function compared(who: Client, type: string, more = {}): Promise<number> {
 /** Reports for each role (campus domain 8.4). */
 const readers: Readonly<Record<Reader, readonly string[]>> = {
   manager: kinds.filter((kind) => kind !== 'C11'),
-  dispatcher: ['C03'],
+  dispatcher: ['C03', 'C03W', 'C03T'],
   warden: ['C09', 'C09F'],
   counselor: ['C14'],
   owner: ['C10', 'C10G', 'C10H', 'C10S'],

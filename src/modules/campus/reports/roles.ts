@@ -6,13 +6,15 @@ const reports = (...kinds: readonly CampusReport[]) =>
 
 const shopping = ['C10', 'C10G', 'C10H', 'C10S'] as const
 
+const timely = ['C03', 'C03W', 'C03T'] as const
+
 /** Which reports are for whom (campus domain 8.4); a report shows no more than the lists that its reader has. */
 export const reportRights: RoomRights = {
   campusManager: reports(
     'C01',
     'C02',
     'C02B',
-    'C03',
+    ...timely,
     'C04',
     'C05',
     'C05C',
@@ -28,8 +30,9 @@ export const reportRights: RoomRights = {
     'C12D',
     'C13',
     'C14',
+    'C15',
   ),
-  dispatcher: reports('C03'),
+  dispatcher: reports(...timely),
   dormWarden: reports('C09', 'C09F'),
   counselor: reports('C14'),
   shopOwner: reports(...shopping),

@@ -3,8 +3,17 @@ import type { ReportShelf } from '#kernel/reports/server.ts'
 import { book, type CampusReport } from './definition.ts'
 import { coverage, hygiene, hygieneFloors, occupancy } from './dorms.ts'
 import { balance, expired, installs, ledger } from './leases.ts'
-import { community, communityDays, remarks, votes } from './people.ts'
-import { brands, causes, faults, performance, repeats, timeliness } from './repairs.ts'
+import { community, communityDays, remarks, verifications, votes } from './people.ts'
+import {
+  brands,
+  causes,
+  faults,
+  performance,
+  repeats,
+  timeliness,
+  timesOfItems,
+  timesOfWorkers,
+} from './repairs.ts'
 import { goodsSold, hours, invoices, shops, slowGoods } from './shops.ts'
 
 const reports: Readonly<Record<CampusReport, Report>> = {
@@ -12,6 +21,8 @@ const reports: Readonly<Record<CampusReport, Report>> = {
   C02: installs,
   C02B: coverage,
   C03: timeliness,
+  C03W: timesOfWorkers,
+  C03T: timesOfItems,
   C04: performance,
   C05: faults,
   C05C: causes,
@@ -31,6 +42,7 @@ const reports: Readonly<Record<CampusReport, Report>> = {
   C12D: communityDays,
   C13: votes,
   C14: remarks,
+  C15: verifications,
 }
 
 export const shelf: ReportShelf = { book, reports }

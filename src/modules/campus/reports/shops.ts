@@ -23,10 +23,10 @@ export const shops = counted({
     count('orders', 'refunds', label('退款订单', 'Orders refunded'), refunded),
     total('orders', 'refunded', label('退款额', 'Refunded'), 'refundAmount', refunded),
     share('refundShare', label('退款率', 'Refund rate'), 'refunds', 'paid'),
-    median('orders', 'fulfil', label('发货中位数（小时）', 'Median to dispatch, hours'), {
+    median('orders', 'fulfil', label('发货中位数（分钟）', 'Median to dispatch, minutes'), {
       from: 'payTime',
       to: 'deliverTime',
-      unit: 'hours',
+      unit: 'minutes',
     }),
   ],
   chart: { kind: 'line', x: 'month', series: ['turnover', 'refunded'] },
@@ -50,8 +50,8 @@ export const goodsSold = counted({
     ),
     total('lines', 'returnedAmount', label('退货金额', 'Amount sent back'), 'refundAmount', refunded),
   ],
-  order: '-sales',
-  chart: { kind: 'bar', x: 'goodsId', series: ['sales'] },
+  order: '-sold',
+  chart: { kind: 'bar', x: 'goodsId', series: ['sold'] },
 })
 
 /** C10, by the hour of the day in which orders were paid. */

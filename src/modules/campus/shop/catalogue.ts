@@ -14,6 +14,11 @@ export const refuseShop = refusals({
     zh: '证照已过期，请先更新证照',
     en: 'The licence has expired, renew it first',
   },
+  shopOrdered: {
+    status: 409,
+    zh: '店铺 {shops} 已有订单，不能删除：请由店主或校区经理“注销”，订单和账目会保留',
+    en: '{shops} has orders and is not removed: its owner or the campus manager closes it for good, and the orders stay',
+  },
   campusKept: {
     status: 422,
     field: 'campusId',

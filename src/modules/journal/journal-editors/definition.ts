@@ -38,6 +38,7 @@ export const journalEditors = defineEntity({
       label: label('ORCID', 'ORCID'),
       max: 19,
       pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$',
+      capitals: true,
       form: forms.orcid,
     }),
     sort: integer({ label: label('排序', 'Order'), required: true, default: 0, sort: true }),

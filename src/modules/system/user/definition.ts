@@ -80,6 +80,7 @@ export const user = defineEntity({
       label: label('ORCID', 'ORCID'),
       max: 19,
       pattern: '^(\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX])?$',
+      capitals: true,
       form: label('如 0000-0002-1825-0097', 'write it as 0000-0002-1825-0097'),
       // It decides who is the same person as an author: a digit that was mistyped would be somebody else.
       check: {

@@ -1,6 +1,7 @@
 import { nearMinute } from '#kernel/definition/near-days.ts'
 import { useState } from 'react'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
+import { useBeyond } from '#kernel/portal/ui/useBeyond.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { usePages } from '#kernel/portal/ui/usePages.tsx'
 import { Band, Bar, Drawn, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
@@ -29,7 +30,7 @@ async function feed(kind: string, current: number): Promise<Feed> {
 function FeedPage({ facts }: { facts: PortalFacts }) {
   const t = useTexts(communityTexts)
   const [kind, setKind] = useState('')
-  const [writing, setWriting] = useState(false)
+  const [writing, toWrite, leaveWriting] = useBeyond('write')
   const [said, setSaid] = useState<string>()
   const kinds = useLoad('kinds', () => words('campus_moment_type'))
   const polls = useLoad('polls', votes)
@@ -48,10 +49,10 @@ function FeedPage({ facts }: { facts: PortalFacts }) {
       <Write
         title={t('write')}
         kinds={kinds.data}
-        onClose={() => setWriting(false)}
+        onClose={leaveWriting}
         onDone={(row) => {
           setSaid(t(Number(row.status) === 20 ? 'out' : 'waits'))
-          setWriting(false)
+          leaveWriting()
           again()
         }}
       />
@@ -98,7 +99,7 @@ function FeedPage({ facts }: { facts: PortalFacts }) {
       )}
       {problem.length === 0 && (
         <Bar>
-          <Step primary icon="plus" onClick={() => setWriting(true)}>
+          <Step primary icon="plus" onClick={toWrite}>
             {t('write')}
           </Step>
         </Bar>

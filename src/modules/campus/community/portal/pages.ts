@@ -21,6 +21,7 @@ export const communityPages: readonly PortalPage[] = [
     title: label('卫生检查', 'Inspections'),
     island: 'campus-hygiene',
     permission: 'schoolScoreRecord_view',
+    also: 'schoolAuth_add',
     // What is found is told to those who live there; offices have a desk.
     menu: { icon: 'checklist', label: label('卫生检查', 'Inspections') },
   },

@@ -85,6 +85,30 @@ it('the same deduction is settled for many at once; what is held too little for 
 const sheet = (who: Account, query: Record<string, string> = {}) =>
   stage.who[who].get(`${path}/refundSheet`, query)
 
+it('a refund that nobody paid yet has no channel, number or time, and no filter finds it by what is not shown', async () => {
+  type Found = { records: { payChannel: string | null; status: number }[]; total: number }
+  const found = (query: object) =>
+    done<Found>(
+      stage.who.finance.get('blade-admin/aircondPaymentVoucher/list', {
+        direction: '2',
+        size: 100,
+        ...query,
+      }),
+    )
+  const waiting = await found({ status: 10 })
+  expect(waiting.total).toBeGreaterThan(0)
+  expect(new Set(waiting.records.map(({ payChannel }) => payChannel))).toEqual(new Set([null]))
+  const lists = ['1', '2', '3', '4', '5', '6', '7'].map((payChannel) => ({ payChannel }))
+  for (const query of [
+    ...lists,
+    { payChannel_notequal: '1' },
+    { tradeNo: 'TK' },
+    { payTime_datege: '2000-01-01' },
+    { invoiceStatus: '0' },
+  ])
+    expect((await found({ status: 10, ...query })).total, JSON.stringify(query)).toBe(0)
+})
+
 it('all refunds that wait are one sheet with whole account numbers, for who may read those alone; that they were read is kept', async () => {
   const answer = await sheet('finance')
   expect(answer.status).toBe(200)

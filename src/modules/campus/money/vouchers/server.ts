@@ -80,6 +80,10 @@ export function vouchers(payables: readonly Payable[]): Slice {
             }),
           }
         : row,
+    shownEmpty: {
+      of: ['payChannel', 'tradeNo', 'payTime', 'invoiceStatus'],
+      where: sql.raw(`t.direction = '2' and t.status in ('10', '91')`),
+    },
     columns: ({ timeZone }) =>
       Object.assign(
         { invoiceable: sql.raw(invoiceable('t')) },

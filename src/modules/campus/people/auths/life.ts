@@ -14,6 +14,8 @@ export type Match = {
   readonly left: boolean
   /** A verification would have ended already, by the day on which they were to graduate. */
   readonly over: boolean
+  /** It would never end: the year of their graduation was mistyped. */
+  readonly farOff: boolean
 }
 export type Facts = {
   /** Applications of the account in the last thirty days. */
@@ -119,6 +121,16 @@ function matched({ row, asked, facts: { match, numberTaken } }: Passing) {
       label(
         '该学生的预计毕业日期 {day} 已过很久，通过后会随即到期：仍在校的请先在学生信息中更正毕业日期，否则请驳回',
         'The student was to graduate on {day}, long ago, and the verification would end at once: correct the date first where they are still here, or reject it',
+      ),
+      { day: match.graduateDate ?? '' },
+      'stuInfoId',
+    )
+  if (match.farOff)
+    return no(
+      'studentFarOff',
+      label(
+        '该学生的预计毕业日期 {day} 不合理，认证将不会到期：请先在学生信息中更正毕业日期',
+        'The student is to graduate on {day}, and the verification would never end: correct the date at the student first',
       ),
       { day: match.graduateDate ?? '' },
       'stuInfoId',

@@ -2,7 +2,7 @@ import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { never, slice, type Slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
 import { zoneOf } from '#kernel/definition/time.ts'
-import type { Reader, Tx } from '#kernel/store/db.ts'
+import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
 import { lock, lockPointed } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { user } from '../../../system/user/definition.ts'
@@ -10,6 +10,7 @@ import { within } from '../../scope.ts'
 import { refusePeople } from '../catalogue.ts'
 import { authStates } from '../shapes.ts'
 import { verifiedUntil } from '../students/graduation.ts'
+import { farOff } from '../students/years.ts'
 import { bind, unbind } from './account.ts'
 import { schoolAuth, type Auth } from './definition.ts'
 import { authLife, type Facts, type Match } from './life.ts'
@@ -31,12 +32,16 @@ async function matchOf({ tx, row }: Taking, chosen: string | null | undefined): 
   const which = chosen
     ? sql`t.id = ${chosen}`
     : sql`t.school_id = ${row.schoolId} and t.stu_no = ${row.stuNo} and t.stu_name = ${row.realName}`
-  const found = await tx.one<Omit<Match, 'over'>>(
+  const found = await tx.one<Omit<Match, 'over' | 'farOff'>>(
     sql`select t.id, t.user_id, t.graduate_date::text as graduate_date, t.status in ('4', '5') as left
         from stu_info t where t.is_deleted = 0 and ${which} for no key update`,
   )
   const ends = found && untilOf(tx, found)
-  const match = found && { ...found, over: Boolean(ends && ends <= tx.now) }
+  const match = found && {
+    ...found,
+    over: Boolean(ends && ends <= tx.now),
+    farOff: farOff(found.graduateDate, todayOf(tx)),
+  }
   return { match, numberTaken: await numberTaken(tx, row) }
 }
 

@@ -1,4 +1,4 @@
-import { inRow, zoneOf } from '#kernel/definition/index.ts'
+import { dateIn, inRow, zoneOf } from '#kernel/definition/index.ts'
 import type { Answers } from '#kernel/definition/asked.ts'
 import type { Refusal } from '#kernel/definition/index.ts'
 import { rowsFor } from '#kernel/http/seen.ts'
@@ -13,6 +13,7 @@ import { refusePeople } from '../catalogue.ts'
 import { stuInfo } from './definition.ts'
 import { openWith } from './before-leaving.ts'
 import { graceDays, graduatedNews } from './graduation.ts'
+import { yearsOn } from './years.ts'
 import { rollOverAsks, type RollOver } from './roll-over-asks.ts'
 
 type Sets = {
@@ -40,6 +41,9 @@ function setsOf({ campusId, endsOn, freeBeds }: Answers<typeof rollOverAsks>, sc
  */
 export const rollOver = (slice: () => Slice) =>
   action({ asks: rollOverAsks }, async ({ tx, caller, ctx, input }): Promise<RollOver | Refusal> => {
+    const until = yearsOn(dateIn(tx.now, caller.timeZone), 1)
+    // A later day would graduate whoever has only begun.
+    if (input.endsOn > until) return refusePeople('yearEndFar', { until })
     // Of two that turn one campus at once the second finds what the first left.
     if (input.dryRun === false) await lockPointed(tx, schoolCampus, input.campusId)
     const sets = setsOf(input, rowsFor(slice(), caller) ?? sql.raw('true'))

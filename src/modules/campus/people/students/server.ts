@@ -1,5 +1,5 @@
 import { dateIn, inRow, zoneOf } from '#kernel/definition/index.ts'
-import type { Tx } from '#kernel/store/db.ts'
+import { todayOf, type Tx } from '#kernel/store/db.ts'
 import { bareNumber } from '#kernel/definition/kinds/contact.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived } from '#kernel/http/lived.ts'
@@ -20,6 +20,7 @@ import { studentLife } from './life.ts'
 import { mineRoute } from './mine.ts'
 import { profileRoute } from './profile.ts'
 import { rollOver } from './roll-over.ts'
+import { wrongYears } from './years.ts'
 
 const known = within({
   campus: sql.raw('t.campus_id'),
@@ -78,6 +79,8 @@ export const students: Slice = slice(stuInfo, {
     if (campus && !(await keepsCampuses(tx, caller, [campus]))) return refuse('campusElsewhere')
     if (next.phone && bareNumber(next.phone) === bareNumber(next.emergencyPhone ?? ''))
       return refusePeople('emergencySame')
+    const wrong = wrongYears(next, existing, todayOf(tx))
+    if (wrong) return wrong
     if (existing?.dormId && values.gender && values.gender !== existing.gender) {
       const room = await find(tx, schoolDorm, existing.dormId)
       if (room && room.genderType !== mixed && room.genderType !== values.gender)

@@ -26,7 +26,7 @@ export const slices = [
       const next = { ...existing, ...values }
       const joined = (next.campusIds ?? []).filter((id) => !existing?.campusIds?.includes(id))
       if (!(await keepsCampuses(tx, caller, joined))) return refuse('campusesElsewhere')
-      if (next.groupType === outside && !next.companyName) return refuseRepair('leaderMissing')
+      if (next.groupType === outside && !next.companyName) return refuseRepair('companyMissing')
       if (next.workStart && next.workEnd && next.workEnd <= next.workStart) return refuseRepair('hoursOfWork')
       // Whoever leads a group belongs to it.
       const members = next.memberIds ?? []

@@ -54,6 +54,14 @@ function heldUntil({ row, now }: { row: WorkOrder; now: Date }) {
     finishDeadline: row.finishDeadline && new Date(row.finishDeadline.getTime() + minutes * 60_000),
   }
 }
+/** Whether it was in time is known when it is done: the clock looks now and then, and one on hold has its deadline put off. */
+const finished = (row: Pick<WorkOrder, 'holdSince' | 'holdMinutes' | 'finishDeadline'>, now: Date) => ({
+  finishTime: now,
+  holdSince: row.holdSince,
+  holdMinutes: row.holdMinutes,
+  finishDeadline: row.finishDeadline,
+  overdueFlag: row.finishDeadline !== null && row.finishDeadline < now,
+})
 const force = yesNo({ label: label('超出日上限仍派', 'Beyond the daily limit'), default: false })
 
 /** Campus domain 4.3. */
@@ -199,7 +207,7 @@ export const workOrderLife = life(order, {
           !asked.feePayer &&
           no('payerRequired', label('有费用时须选择费用承担方', 'Choose who pays the fee'), {}, 'feePayer'),
       ],
-      sets: ({ asked, now }) => ({ ...feesOf(asked), finishTime: now }),
+      sets: ({ row, asked, now }) => ({ ...feesOf(asked), ...finished(row, now) }),
     }),
     confirm: step({
       ways: [{ id: 'W12', from: ['60'], to: '70', who: ['S', 'M', 'SY'] }],
@@ -221,7 +229,10 @@ export const workOrderLife = life(order, {
     close: step({
       label: label('随业务单办结', 'Close with its document'),
       ways: [{ id: 'W16', from: ['20', '30', '40', '50', '60'], to: '70', who: ['SY'] }],
-      sets: ({ row, now }) => ({ closeTime: now, finishTime: row.finishTime ?? now }),
+      sets: ({ row, now }) => ({
+        closeTime: now,
+        ...(row.finishTime ? {} : finished({ ...row, ...(row.holdSince && heldUntil({ row, now })) }, now)),
+      }),
     }),
     cancel: step({
       ways: [{ id: 'W14', from: ['10', '20', '30'], to: '91', who: ['D', 'M', 'SY'] }],

@@ -94,6 +94,11 @@ const ofReport = {
       order by h.id desc limit 1) end`),
 }
 
+/** Done without being done once more, and nothing of the unit was reported for thirty days after. */
+const fixedAtOnce = sql`(coalesce(t.rework_count, 0) = 0 and not exists (select 1 from aircond_work_order n
+  where n.aircond_id = t.aircond_id and n.work_type = '2' and n.status <> '91' and n.is_deleted = 0 and n.id <> t.id
+    and n.create_time > t.finish_time and n.create_time <= t.finish_time + interval '30 days'))`
+
 const nothing = sql.raw('false')
 
 /** The number of an order, the name of a room or the number of a unit, or a part of one. */
@@ -138,6 +143,7 @@ export const slices = [
           ? sql`t.build_id in (select b.id from school_dorm_build b where b.campus_region_id = ${value})`
           : nothing,
       wanted: calledLike,
+      firstFix: (value) => (value === 'true' ? fixedAtOnce : sql`not ${fixedAtOnce}`),
       // What hangs on the unit or the door that somebody stands before.
       label: (value) => {
         const sign = value.trim().slice(0, 60)
@@ -190,6 +196,10 @@ export const slices = [
       },
     }),
     routes: [crewRoute, countsRoute],
+    async beforeRemove(_tx, orders) {
+      const kept = orders.find(({ sourceType }) => sourceType !== manual)
+      return kept && refuseRepair('orderKept', { order: kept.orderNo ?? '', no: kept.sourceNo ?? '' })
+    },
     async beforeSubmit(tx, { values, existing, caller }) {
       const next = { ...existing, ...values }
       const changed = (['workType', 'dormId', 'aircondId'] as const).filter(

@@ -217,6 +217,19 @@ export async function room(
     counselorUserId: pick(ids.counselor, null),
     status: '1',
   })
+  await row('schoolAuth', {
+    userId: user,
+    authType: pick('1', '2'),
+    schoolId,
+    campusId,
+    realName: '江雪',
+    stuNo: `2026${key}`,
+    phone: '13800000412',
+    cardImages: [],
+    applyTime: at,
+    auditTime: hours(5),
+    status: pick('30', '90', '40'),
+  })
   await row('stuRemark', {
     stuId,
     remarkType: pick('1', '2'),

@@ -62,6 +62,7 @@ export default function FulfilmentDesk() {
     refetchInterval: everyMs,
   })
   const { data } = asked
+  const underWay = useRef(new Set<string>())
   const queries = useQueryClient()
   /** The figure beside the menu is counted anew with it. */
   const refetch = () => queries.invalidateQueries({ queryKey: [order.path] })
@@ -72,6 +73,9 @@ export default function FulfilmentDesk() {
   )
   async function take(step: string, row: Row): Promise<void> {
     if (!atOnce.has(step)) return setTaking({ step, rows: [row] })
+    // A thumb that taps twice asks once, and is told nothing of itself.
+    if (underWay.current.has(row.id)) return
+    underWay.current.add(row.id)
     try {
       await post(`${order.path}/${step}`, { id: row.id, version: row.version })
       setBeaten(undefined)
@@ -79,6 +83,7 @@ export default function FulfilmentDesk() {
       await refused(error, step, row)
     }
     await refetch()
+    underWay.current.delete(row.id)
   }
   /** Whoever comes second at the counter reads who has the order and what it is now. */
   async function refused(error: unknown, step: string, row: Row): Promise<void> {
@@ -219,7 +224,8 @@ function Card({
             key={step}
             type={i === 0 ? 'primary' : 'default'}
             danger={order.actions?.[step as 'refuse']?.danger === true}
-            onClick={() => onStep(step)}
+            // The second tap of two falls on whatever has moved there.
+            onClick={({ detail }) => detail < 2 && onStep(step)}
           >
             {verb(step)}
           </Button>

@@ -87,7 +87,7 @@ export const openInvoiceApply = defineEntity({
       list: 160,
     }),
     titleType: dict('campus_title_type', { label: label('抬头类型', 'Title type'), required: true, ...seen }),
-    taxNo: text({ label: label('税号', 'Tax no.'), max: 20, ...seen, list: 170 }),
+    taxNo: text({ label: label('税号', 'Tax no.'), max: 20, capitals: true, ...seen, list: 170 }),
     regAddress: text({ label: label('注册地址', 'Registered address'), max: 100, ...special }),
     regPhone: phone({ label: label('注册电话', 'Registered phone'), ...special }),
     bankName: text({ label: label('开户行', 'Bank'), max: 60, ...special }),

@@ -42,8 +42,11 @@ export function Checkout({
   const t = useTexts(counterTexts)
   const { busy, problem, run } = useWork()
   const a = useTexts(asked)
-  const [how, setHow] = useState('')
-  const [addressId, setAddressId] = useState('')
+  const [how, setHow] = useState(shop.deliveryTypes.length === 1 ? (shop.deliveryTypes[0] ?? '') : '')
+  // Where somebody has things brought to, unless they say otherwise.
+  const [addressId, setAddressId] = useState(
+    (known.find(({ isDefault }) => isDefault) ?? (known.length === 1 ? known[0] : undefined))?.id ?? '',
+  )
   const [message, setMessage] = useState('')
   const top = useRef<HTMLElement>(null)
   // The button that led here is gone: whoever works by keyboard goes on at the beginning.

@@ -33,7 +33,12 @@ export type Order = Wire<typeof order> &
     readonly lines: readonly Line[] | null
     readonly payMinutes: number | null
   }
-export type Address = { readonly id: string; readonly receiverName: string; readonly detail: string }
+export type Address = {
+  readonly id: string
+  readonly receiverName: string
+  readonly detail: string
+  readonly isDefault?: boolean
+}
 
 const base = 'blade-admin'
 export const shops = () => get<Page<Shop>>(`${base}/schoolShop/list`, { size: 200, ascs: 'sort' })

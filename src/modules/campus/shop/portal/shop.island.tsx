@@ -4,6 +4,7 @@ import { moneyText } from '#kernel/definition/money-text.ts'
 import { Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Bar, Head, State } from '#kernel/portal/ui/phone.tsx'
+import { useBeyond } from '#kernel/portal/ui/useBeyond.ts'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { ApiError } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -44,7 +45,7 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
   const t = useTexts(counterTexts)
   const what = `basket:${shop.id}`
   const [basket, setBasket] = useState<Basket>(() => ({ ...unsaved<Basket>(what, 1) }))
-  const [paying, setPaying] = useState(false)
+  const [paying, toPay, leaveCounter] = useBeyond('checkout')
   useLayoutEffect(() => keepUnsaved(what, 1, basket), [what, basket])
   const chosen = goods.flatMap((one) => {
     const quantity = Math.min(basket[one.id] ?? 0, most(one))
@@ -52,13 +53,14 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
   })
   const change = (id: string, by: number) =>
     setBasket((now) => ({ ...now, [id]: Math.max(0, (now[id] ?? 0) + by) }))
-  if (paying)
+  // Whoever comes back to a counter with an empty basket chooses anew.
+  if (paying && chosen.length > 0)
     return (
       <Checkout
         shop={shop}
         chosen={chosen}
         known={known}
-        onBack={() => setPaying(false)}
+        onBack={leaveCounter}
         onRefused={again}
         onDone={() => dropUnsaved(what)}
       />
@@ -111,7 +113,7 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
           type="button"
           className="btn p big fit"
           disabled={!open || chosen.length === 0 || lack > 0n}
-          onClick={() => setPaying(true)}
+          onClick={toPay}
         >
           {t('checkout')}
         </button>

@@ -1,13 +1,13 @@
-import type { Refusal, Values } from '#kernel/definition/index.ts'
+import { inRow, type Refusal, type Values } from '#kernel/definition/index.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { lived, type StepCall } from '#kernel/http/lived.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { waitsFor } from '#kernel/http/waiting.ts'
-import { todayOf, type Reader } from '#kernel/store/db.ts'
-import { lock, update } from '#kernel/store/rows.ts'
+import { todayOf, type Reader, type Tx } from '#kernel/store/db.ts'
+import { findAll } from '#kernel/store/rows.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
-import { user } from '#modules/system/user/definition.ts'
 import { refuse } from '../../catalogue.ts'
+import { give, take } from '../../held-roles.ts'
 import { keepsCampuses, ofCampus } from '../../places/scope.ts'
 import { refuseShop } from '../catalogue.ts'
 import { cents, isCreditCode } from '../rules.ts'
@@ -36,12 +36,28 @@ async function openOrders(r: Reader, shops: readonly Shop[]): Promise<ReadonlyMa
 
 /** SH3: whoever owns a shop that was approved gets the role that keeps it. */
 async function approve({ tx, row }: StepCall<typeof schoolShop, Facts>): Promise<void> {
-  const keeper = await tx.one<{ id: string }>(
-    sql`select id from role where role_alias = 'shopOwner' and is_deleted = 0`,
+  if (row.ownerUserId) await give(tx, row.ownerUserId, 'shopOwner')
+}
+
+const isApplied = ({ status }: Pick<Shop, 'status'>) => status === '10' || status === '90'
+
+/** From whoever keeps no shop but these; one that was closed has orders that are still read, and asked back. */
+const parted = (tx: Tx, userId: string, from: readonly string[] = []) =>
+  take(
+    tx,
+    userId,
+    'shopOwner',
+    sql`select 1 as one from school_shop s where s.is_deleted = 0 and s.id <> all(${from}::bigint[]) and ${ownShops(userId, 's')} limit 1`,
   )
-  const owner = row.ownerUserId ? await lock(tx, user, row.ownerUserId) : undefined
-  if (!keeper || !owner || (owner.roleId ?? []).includes(keeper.id)) return
-  await update(tx, user, owner.id, { roleId: [...(owner.roleId ?? []), keeper.id] })
+
+/** Who is named owner of a shop that needs no approval, or has it, keeps it as if they had applied; whoever was until now does not. */
+async function handOver(tx: Tx, row: Shop, before: Shop | undefined): Promise<void> {
+  const [from, to] = [before?.ownerUserId ?? null, row.ownerUserId]
+  if (from === to) return
+  // Of two shops that are handed over crosswise both come first to the same account.
+  for (const userId of [from, to].filter((id) => id !== null).sort())
+    if (userId !== to) await parted(tx, userId)
+    else if (!isApplied(row)) await give(tx, userId, 'shopOwner')
 }
 
 function unfit(
@@ -74,6 +90,22 @@ export const slices = [
     unasked: ({ roles }) => (shopOffices(roles).length > 0 ? [] : Object.keys(papers)),
     project: (row, { userId, roles }) =>
       shopOffices(roles).length > 0 || isOfShop(row as Shop, userId) ? row : { ...row, ...papers },
+    async beforeRemove(tx, shops) {
+      const ids = shops.map(({ id }) => id)
+      const ordered = await tx.query<{ name: string }>(
+        sql`select s.shop_name as name from school_shop s where s.id = any(${ids}::bigint[])
+              and exists (select 1 from shop_order o where o.shop_id = s.id and o.is_deleted = 0) order by s.id`,
+      )
+      if (ordered.length > 0)
+        return refuseShop('shopOrdered', { shops: inRow(ordered.map(({ name }) => name)) })
+      for (const userId of new Set(shops.flatMap(({ ownerUserId }) => ownerUserId ?? []).sort()))
+        await parted(tx, userId, ids)
+    },
+    async afterRestore(tx, _caller, ids) {
+      const shops = await findAll(tx, schoolShop, sql`t.id = any(${[...ids]}::bigint[])`)
+      for (const shop of shops) await handOver(tx, shop, undefined)
+    },
+    afterSubmit: (tx, row, { existing }) => handOver(tx, row, existing),
     async beforeSubmit(tx, { values, existing, caller }) {
       const manages = shopOffices(caller.roles).includes('M')
       const campus = values.campusId !== existing?.campusId ? values.campusId : undefined
@@ -83,8 +115,7 @@ export const slices = [
       if (existing && !manages) {
         // Its manager approved it for this campus; the other one was never asked.
         const moves = (values.campusId ?? existing.campusId) !== existing.campusId
-        const before = existing.status === '10' || existing.status === '90'
-        if (moves && !before) return refuseShop('campusKept')
+        if (moves && !isApplied(existing)) return refuseShop('campusKept')
         return { ownerUserId: existing.ownerUserId }
       }
       if (existing) return undefined
