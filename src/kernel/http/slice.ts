@@ -11,6 +11,7 @@ import type { ListRules } from '#kernel/store/list.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context } from './caller.ts'
 import type { Lived } from './lived.ts'
+import type { Listed } from './listed.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
 
@@ -31,6 +32,8 @@ export type RouteSpec = {
   /** Names by which the input says which records of its slice it is about, beside those that `asks` tells: data scopes hold for them. */
   readonly about?: readonly string[]
   readonly summary?: string
+  /** It lists something: what it may be asked is described with it. */
+  readonly lists?: Listed
   /** The handler answers the reply itself: files, redirects, answers without the envelope. */
   readonly raw?: boolean
   /** The answer is long and packed on its way; it holds no secret, or no words of whoever asks (`packed.ts`). */
