@@ -137,7 +137,9 @@ export type Topic = {
   readonly everywhere?: readonly string[]
   /** The mark is the caller's own, and costs nothing to tell. */
   readonly own?: true
-  /** The same for everybody of a tenant, unless it is `own`. Asked again at every beat, because time alone may change it. */
+  /** The news are each person's own: asked once for all windows and devices of one, and told to nobody whom they do not concern. */
+  readonly each?: 'person'
+  /** The same for everybody of a tenant, unless it is `own` or each person's. Asked again at every beat, because time alone may change it. */
   readonly mark: (caller: Caller, ctx: Context) => Promise<string>
 }
 
