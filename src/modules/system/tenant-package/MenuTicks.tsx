@@ -59,7 +59,7 @@ export function MenuTicks({ id, value, onChange, disabled = false }: InputProps)
           const { here, all } = counts.get(key) ?? none
           return (
             <>
-              {title} {children && <i className="mut num">{t('shareOf', { held: here, all })}</i>}
+              {title} {children && <span className="mut num">{t('shareOf', { held: here, all })}</span>}
             </>
           )
         }}
