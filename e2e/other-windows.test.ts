@@ -77,6 +77,26 @@ it('the administrator of another tenant who signs in over a screen that ended se
   await page.context().close()
 })
 
+it('faults that a page caught are told to whoever’s page it was, and to nobody who signs in there next', async () => {
+  const page = await window()
+  await enter(page, 'admin')
+  await page.evaluate(() => void Promise.reject(new Error('fault of the first tenant')))
+  await page.waitForSelector('.ib .bd:text-is("1")')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.removeItem('person'))
+  await enter(page, 'admin', posts, tenantId)
+  await page.evaluate(() => void Promise.reject(new Error('fault of the second tenant')))
+  await page.waitForSelector('.ib .bd:text-is("1")')
+  await page.click('.ib:has(.bd:text-is("1"))')
+  const told = () => page.locator('.faults').innerText()
+  await expect.poll(told).toContain('second tenant')
+  expect(await told()).not.toContain('first tenant')
+  await page.context().clearCookies()
+  await enter(page, 'admin')
+  await page.waitForSelector('.ib .bd:text-is("1")')
+  await page.context().close()
+})
+
 it('what an administrator takes away before the first news of a page has come is gone from it, too', async () => {
   const page = await window()
   await enter(page, 'clerk')

@@ -26,6 +26,13 @@ it('a slash at the end leads to the page, and never to another site', async () =
   expect(await led('/apaph/articles/?current=2')).toEqual([301, '/apaph/articles?current=2'])
   expect(await led('/en/apaph/search//')).toEqual([301, '/en/apaph/search'])
   expect(await led('//example/')).toEqual([302, '/404'])
+  expect(await led('/t/000000/')).toEqual([301, '/t/000000'])
+  expect(await led('/en/t/000000/j/one/apaph/articles/?current=2')).toEqual([
+    301,
+    '/en/t/000000/j/one/apaph/articles?current=2',
+  ])
+  expect(await led('/t/000000/portal/campus/home/')).toEqual([301, '/t/000000/portal/campus/home'])
+  expect((await led('/t/000000//example/'))[0]).toBe(404)
 })
 
 it('a file that is not there is not there, and a call that is none says so in the envelope', async () => {

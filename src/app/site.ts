@@ -63,12 +63,16 @@ export async function mountSite(
 function addressInstead(app: FastifyInstance, url: string): { to: string; status: 301 | 302 } | undefined {
   const [path = '', query] = url.split('?')
   const bare = path.replace(/\/+$/, '')
-  if (bare !== path && bare !== '' && app.hasRoute({ method: 'GET', url: bare }))
+  if (bare !== path && bare !== '' && app.hasRoute({ method: 'GET', url: withoutHolder(bare) }))
     return { to: query === undefined ? bare : `${bare}?${query}`, status: 301 }
   // What lies below a tenant's path is told there: whose page of 404 that would be is its own matter.
   if (/\.\w{1,8}$/.test(bare) || tenantInPath(path) !== undefined) return undefined
   return { to: isEnglish(path) ? '/en/404' : '/404', status: 302 }
 }
+
+/** The page itself: it stands under the same path for every tenant and journal that an address may name before it. */
+const withoutHolder = (path: string): string =>
+  path.replace(/^((?:\/en)?)(?:\/t\/\d{1,12})?(?:\/j\/[a-z][a-z0-9-]{0,31})?(?=\/|$)/, '$1') || '/'
 
 /** Paths of the back-office's own router (spec section 2, contract section 5), and the first part of every menu's path. */
 const shellPaths = ['manage', 'wel', 'lock', 'info', 'login', 'test', '404', '403', '500', 'myiframe']

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { owner } from '#auth/browser/whose.ts'
 
 /** Faults of the browser side, kept here until the person sends or clears them (specification, sections 3 and 8). */
 export type LoggedFault = {
@@ -18,23 +19,25 @@ type ErrorLog = {
 
 /** The server takes as many at a time. */
 const most = 99
-const key = 'errorLog'
 const waiting: LoggedFault[] = []
 
+/** Addresses and messages are of whose page it was: whoever signs in next on this machine reads and sends none of them. */
+const ownKey = () => `errorLog:${owner()?.userId ?? ''}`
+
 export const useErrorLog = create<ErrorLog>((set, read) => ({
-  entries: JSON.parse(localStorage.getItem(key) ?? '[]') as LoggedFault[],
+  entries: JSON.parse(localStorage.getItem(ownKey()) ?? '[]') as LoggedFault[],
   add({ type, message, stack, info = '' }) {
     waiting.unshift({ type, message, stack, info, url: location.href, time: wallClock() })
     if (waiting.length > 1) return
     // A burst is one change: drawing after each of many faults would itself be a fault.
     setTimeout(() => {
       const entries = [...waiting.splice(0), ...read().entries].slice(0, most)
-      localStorage.setItem(key, JSON.stringify(entries))
+      localStorage.setItem(ownKey(), JSON.stringify(entries))
       set({ entries })
     })
   },
   clear() {
-    localStorage.removeItem(key)
+    localStorage.removeItem(ownKey())
     set({ entries: [] })
   },
 }))

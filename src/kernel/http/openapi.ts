@@ -4,8 +4,8 @@ import type { JsonSchema } from '#kernel/definition/kind.ts'
 import { clientRoutes } from './client.ts'
 import { liveSeenBy } from './live-seen.ts'
 import { documentOf, sendPacked, type Document } from './packed.ts'
+import { listParameters, parameter } from './listed.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
-import { pageSizes } from '#kernel/store/list.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
 /** `/api/openapi.json` from the same routes that are mounted, and a page to read it without anything from outside. */
@@ -71,24 +71,22 @@ function operation(one: Route, entity: Entity | undefined, call: string, method:
     (entity && ['submit', 'save', 'update'].includes(call)
       ? { $ref: `#/components/schemas/${entity.name}Input` }
       : undefined)
-  const isList = entity && listsPages(entity, call)
-  const parameters = isList
-    ? listParameters(entity)
-    : ['detail', 'remove'].includes(call)
+  const own = method === 'GET' && input ? propertiesOf(input) : {}
+  const parameters = [
+    ...Object.entries(own).map(([name, of]) => parameter(name, of)),
+    ...(one.lists ? listParameters(one.lists).filter(({ name }) => !(name in own)) : []),
+    ...(['detail', 'remove'].includes(call)
       ? [parameter(call === 'remove' ? 'ids' : 'id', { type: 'string' })]
-      : []
-  const data = entity ? answerSchema(entity, call) : {}
+      : []),
+  ]
+  const data = answerSchema(one, entity, call)
   return {
     operationId: `${method.toLowerCase()}_${one.url.replace(/[^a-zA-Z0-9]+/g, '_')}`,
     ...(one.summary ? { summary: one.summary } : {}),
     tags: [one.url.split('/')[1] ?? one.url],
     'x-permission': permission,
     security: one.permission === 'public' ? [] : [{ token: [] }],
-    ...(method === 'GET' && input
-      ? {
-          parameters: Object.entries(propertiesOf(input)).map(([name, s]) => parameter(name, s)),
-        }
-      : { parameters }),
+    parameters,
     ...(method === 'POST' && schema ? { requestBody: { content: { 'application/json': { schema } } } } : {}),
     responses: {
       200: { description: 'done', content: { 'application/json': { schema: envelope(data) } } },
@@ -110,46 +108,17 @@ function envelope(data: JsonSchema): JsonSchema {
   }
 }
 
-/** A tree is listed whole and asked for in pages. */
-const listsPages = (entity: Entity, call: string) => call === 'page' || (call === 'list' && !entity.tree)
-
-function answerSchema(entity: Entity, call: string): JsonSchema {
-  const row = { $ref: `#/components/schemas/${entity.name}` }
-  if (listsPages(entity, call))
-    return {
-      type: 'object',
-      properties: {
-        records: { type: 'array', items: row },
-        total: { type: 'integer' },
-        size: { type: 'integer' },
-        current: { type: 'integer' },
-        pages: { type: 'integer' },
-      },
-    }
-  if (call === 'list') return { type: 'array', items: row }
-  return ['detail', 'submit', 'save', 'update'].includes(call) ? row : {}
-}
-
-function parameter(name: string, schema: JsonSchema): object {
-  return { name, in: 'query', schema }
-}
-
-function listParameters(entity: Entity): object[] {
-  const filters = entity.props.filter(
-    (prop) => (prop.options.list || prop.options.search || prop.options.filter) && !prop.kind.writeOnly,
-  )
-  return [
-    parameter('current', { type: 'integer', minimum: 1 }),
-    parameter('size', { enum: pageSizes }),
-    parameter('ascs', { type: 'string' }),
-    parameter('descs', { type: 'string' }),
-    ...filters.map((prop) =>
-      parameter(prop.name, {
-        type: 'string',
-        description: `${prop.label.en}; suffixes: ${prop.kind.filters.map((op) => `_${op}`).join(' ')}`,
-      }),
-    ),
-  ]
+function answerSchema({ lists }: Route, entity: Entity | undefined, call: string): JsonSchema {
+  if (lists && lists.answers !== 'made') {
+    const rows = { type: 'array', items: { $ref: `#/components/schemas/${lists.entity.name}` } }
+    const figures = ['total', 'size', 'current', 'pages'].map((name) => [name, { type: 'integer' }])
+    return lists.answers === 'rows'
+      ? rows
+      : { type: 'object', properties: { records: rows, ...Object.fromEntries(figures) } }
+  }
+  return entity && ['detail', 'submit', 'save', 'update'].includes(call)
+    ? { $ref: `#/components/schemas/${entity.name}` }
+    : {}
 }
 
 function pageOf(routes: readonly Route[]): string {

@@ -6,6 +6,7 @@ import type { Call } from './caller.ts'
 import { historyCall } from './history.ts'
 import { onceOnly } from './idempotency.ts'
 import { asManyAsAsked } from './persons.ts'
+import { listedOf } from './listed.ts'
 import { pickedAtMost, pickers, selectCall } from './picking.ts'
 import { removeCall, restoreCall, submitCall } from './plain-writes.ts'
 import { idOf } from './rows.ts'
@@ -33,7 +34,14 @@ export function plainRoutes(slice: Slice): Route[] {
     for (const name of entity.tree ? ['page'] : ['list', 'page'])
       made.push(
         route(
-          { method: 'GET', url: at(name), permission: code('list'), ...twin(at, name, 'list'), ...listed },
+          {
+            method: 'GET',
+            url: at(name),
+            permission: code('list'),
+            lists: listedOf(slice),
+            ...twin(at, name, 'list'),
+            ...listed,
+          },
           (call) => listCall(slice, call),
         ),
       )
@@ -106,6 +114,7 @@ export function plainRoutes(slice: Slice): Route[] {
           url: at('state-counts'),
           permission: code('list'),
           summary: 'How many rows stand in each state, with the filters of the list',
+          lists: listedOf(slice, 'made'),
         },
         (call) => stateCounts(slice, call),
       ),

@@ -15,6 +15,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { refuse } from './catalogue.ts'
 import type { Call, Caller } from './caller.ts'
 import { importRoutes } from './imports.ts'
+import { listedOf } from './listed.ts'
 import { idsOf } from './rows.ts'
 import { save, unknownIn } from './save.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
@@ -44,6 +45,7 @@ export function sheetRoutes(slice: Slice): Route[] {
           byLink: true,
           told: 'export',
           aside: true,
+          lists: listedOf(slice, 'made', 'ids'),
           // How many it will be is not known yet: a sheet counts as a tenth of the hour.
           ...(entity.persons && { persons: () => 2_000 }),
         },

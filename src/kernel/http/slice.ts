@@ -12,6 +12,7 @@ import type { ListRules } from '#kernel/store/list.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context } from './caller.ts'
 import type { Lived } from './lived.ts'
+import type { Listed } from './listed.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
 
@@ -32,6 +33,8 @@ export type RouteSpec = {
   /** Names by which the input says which records of its slice it is about, beside those that `asks` tells: data scopes hold for them. */
   readonly about?: readonly string[]
   readonly summary?: string
+  /** It lists something: what it may be asked is described with it. */
+  readonly lists?: Listed
   /** The handler answers the reply itself: files, redirects, answers without the envelope. */
   readonly raw?: boolean
   /** The answer is long and packed on its way; it holds no secret, or no words of whoever asks (`packed.ts`). */
@@ -135,7 +138,9 @@ export type Topic = {
   readonly everywhere?: readonly string[]
   /** The mark is the caller's own, and costs nothing to tell. */
   readonly own?: true
-  /** The same for everybody of a tenant, unless it is `own`. Asked again at every beat, because time alone may change it. */
+  /** The news are each person's own: asked once for all windows and devices of one, and told to nobody whom they do not concern. */
+  readonly each?: 'person'
+  /** The same for everybody of a tenant, unless it is `own` or each person's. Asked again at every beat, because time alone may change it. */
   readonly mark: (caller: Caller, ctx: Context) => Promise<string>
 }
 

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function opened(mark: (caller: Caller) => Promise<string> = async () => `m${news}`) {
+function opened(mark: (caller: Caller) => Promise<string> = async () => `m${news}`, each?: 'person') {
   const touches = makeTouches({ notify: false, node: 'a' })
   const signedIn = new Map<object, Caller>()
   const authority = { away: false, slow: false, busy: 0, most: 0 }
@@ -33,14 +33,15 @@ function opened(mark: (caller: Caller) => Promise<string> = async () => `m${news
     name: 'inbox',
     tables: ['letter'],
     everywhere: ['tenant'],
+    ...(each && { each }),
     mark: (caller: Caller) => {
       asked.push(caller.tenantId)
       return mark(caller)
     },
   }
   streams = makeStreams(ctx, 'news', [topic], 1000)
-  async function listen(sessionId: string, tenantId = '000000') {
-    const caller = { tenantId, sessionId } as Caller
+  async function listen(sessionId: string, tenantId = '000000', userId = '1') {
+    const caller = { tenantId, sessionId, userId } as Caller
     const request = {}
     signedIn.set(request, caller)
     const headers: Record<string, unknown> = {}
@@ -127,6 +128,20 @@ describe('a stream of news', () => {
     await vi.advanceTimersByTimeAsync(1000)
     for (const { said } of all) expect(told(said).at(-1)).toContain('m3')
     expect(all[0]!.said).toContain(': beat\n\n')
+  })
+
+  it('tells of what is each person’s own nobody whom it does not concern, and asks once for all windows of one', async () => {
+    const letters: Record<string, number> = { '1': 1, '2': 1 }
+    const { asked, listen, touches } = opened(async ({ userId }) => `m${letters[userId]}`, 'person')
+    const own = [await listen('a'), await listen('b')]
+    const other = await listen('c', '000000', '2')
+    expect(asked).toHaveLength(2)
+    letters['1'] = 2
+    touches.touch('000000', ['letter'])
+    await soon()
+    expect(asked).toHaveLength(4)
+    for (const { said } of own) expect(told(said).at(-1)).toContain('m2')
+    expect(told(other.said)).toEqual(['event: inbox\ndata: m1\n\n'])
   })
 
   it('is looked at in every tenant where a table of the platform was written, and ends at once where that closed it', async () => {

@@ -56,11 +56,12 @@ export function makeStreams(ctx: Context, url: string, topics: readonly Topic[],
   }, beat)
   timer.unref()
 
-  /** One question for all streams of a tenant, until somebody writes or the next beat. */
+  /** One question for all streams of a tenant, or of a person where the news are each one's own, until somebody writes or the next beat. */
   function markOf(topic: Topic, caller: Caller): Promise<string> {
     if (topic.own) return topic.mark(caller, ctx)
     const stamp = topic.tables.map((table) => ctx.db.touches.generation(caller.tenantId, table)).join()
-    const key = `${topic.name}|${caller.tenantId}|${stamp}`
+    const whose = topic.each === 'person' ? caller.userId : ''
+    const key = `${topic.name}|${caller.tenantId}|${whose}|${stamp}`
     let mark = asked.get(key)
     if (!mark) {
       mark = topic.mark(caller, ctx)

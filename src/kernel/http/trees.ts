@@ -7,6 +7,7 @@ import { orderOf } from '#kernel/store/order.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { totalOf } from '#kernel/store/totals.ts'
 import type { Call } from './caller.ts'
+import { listedOf } from './listed.ts'
 import { listRules, rowsFor, shown } from './seen.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
@@ -14,10 +15,18 @@ import { route, type Route, type Slice } from './slice.ts'
 export function treeRoutes(slice: Slice, permission: string): Route[] {
   const { entity } = slice
   const at = (call: string) => `${entity.path}/${call}`
+  const lists = listedOf(slice, 'rows')
   return [
-    route({ method: 'GET', url: at('list'), permission }, (call) => listTree(slice, call)),
-    route({ method: 'GET', url: at('lazy-list'), permission, as: at('list') }, (call) =>
-      lazyList(slice, call),
+    route({ method: 'GET', url: at('list'), permission, lists }, (call) => listTree(slice, call)),
+    route(
+      {
+        method: 'GET',
+        url: at('lazy-list'),
+        permission,
+        as: at('list'),
+        lists: listedOf(slice, 'rows', 'parentId', 'upTo'),
+      },
+      (call) => lazyList(slice, call),
     ),
     route({ method: 'GET', url: at('tree'), permission: 'signedIn' }, (call) => titleTree(slice, call)),
     route({ method: 'GET', url: at('lazy-tree'), permission: 'signedIn' }, (call) => lazyTree(slice, call)),

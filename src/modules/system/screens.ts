@@ -8,6 +8,7 @@ export const screens: AreaScreens = {
   screens: {
     '/system/user': { load: () => import('./user/web.tsx') },
     '/system/tenant': { load: () => import('./tenant/web.tsx') },
+    '/system/tenantpackage': { load: () => import('./tenant-package/web.tsx') },
     '/system/client': { load: () => import('./client/web.tsx') },
     '/system/topmenu': { load: () => import('./top-menu/web.tsx') },
     '/authority/apiscope': { load: () => import('./api-scope/web.tsx') },

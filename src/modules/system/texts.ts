@@ -6,6 +6,9 @@ export const systemTexts = {
   save: ['保存', 'Save'],
   cancel: ['取消', 'Cancel'],
   menus: ['菜单', 'Menus'],
+  findMenu: ['搜索菜单与按钮', 'Find a menu or button'],
+  noMenuFound: ['没有这样的菜单或按钮', 'No menu or button is called so'],
+  shareOf: ['{held} / {all}', '{held} / {all}'],
   topmenu: ['菜单配置', 'Assign menus'],
   topmenuOf: ['菜单配置 · {name}', 'Menus of {name}'],
   topmenuMeet: [

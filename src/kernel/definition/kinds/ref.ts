@@ -58,7 +58,7 @@ export function refsKind(target: string, narrowedBy?: Narrowing, most = 500): Ki
     input: {
       anyOf: [
         { type: 'string', pattern: '^[\\d,]*$' },
-        { type: 'array', items: idSchema, maxItems: 500 },
+        { type: 'array', items: idSchema, maxItems: most },
       ],
     },
     output: { type: 'string' },

@@ -101,3 +101,30 @@ it('stands by the time of each letter, also where one was put in later', async (
   await late.post('blade-message/inbox/read', { upTo: String(shown[1]?.id).padStart(19, '0') })
   expect(await unreadOf(late)).toBe(0)
 })
+
+it('tells the open browsers of whom a letter concerns that there is one, and nobody else’s', async () => {
+  const url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const leave = new AbortController()
+  const marksOf = async ({ token }: Client) => {
+    const headers = { 'blade-auth': `bearer ${token}` }
+    const answer = await fetch(`${url}/api/blade-desk/news`, { headers, signal: leave.signal })
+    let text = ''
+    const read = async () => {
+      for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) text += piece
+    }
+    read().catch(() => undefined)
+    const marks = () => [...text.matchAll(/^event: inbox\ndata: (.*)$/gm)].map(([, mark]) => mark)
+    await expect.poll(() => marks().length).toBe(1)
+    return marks
+  }
+  const [mine, others] = [await marksOf(me), await marksOf(other)]
+  await letter('me')
+  await expect.poll(() => mine().length).toBe(2)
+  expect(others()).toHaveLength(1)
+  await letter('other')
+  await letter('me')
+  await expect.poll(() => mine().length).toBe(3)
+  expect(others()).toHaveLength(2)
+  leave.abort()
+  app.app.server.closeAllConnections()
+})

@@ -77,14 +77,15 @@ export const inboxRoutes: Route[] = [
   ),
 ]
 
-/** Changes when a letter is written to anybody of the tenant; whether it is theirs a browser then asks. */
+/** Changes when a letter is written to this person; what is written to others would have everybody's browser ask. */
 export const inboxTopic: Topic = {
   name: 'inbox',
+  each: 'person',
   tables: [mailOutbox.table],
   mark: async (caller: Caller, { db }: Context) => {
-    const row = await db
-      .of(caller.tenantId)
-      .one<{ mark: string | null }>(sql`select max(id)::text as mark from mail_outbox`)
+    const row = await db.of(caller.tenantId).one<{
+      mark: string | null
+    }>(sql`select max(id)::text as mark from mail_outbox where recipient_id = ${caller.userId} and is_deleted = 0`)
     return row?.mark ?? ''
   },
 }

@@ -24,8 +24,9 @@ import { mailOutbox, type OutboxMail } from './definition.ts'
 import { inboxRoutes, inboxTopic } from './inbox.ts'
 
 type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'baseUrl' | 'blobs' | 'home'>
-/** With the file that goes with it. */
+/** With the file that goes with it, and the name of whoever writes: one address serves all tenants. */
 export type Leaving = OutboxMail & {
+  readonly sender?: string | undefined
   readonly enclosed?: { filename: string; content: Buffer; contentType: string }
 }
 export type Transport = (mail: Leaving) => Promise<void>
@@ -166,8 +167,15 @@ async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Prom
     worded = await put(ctx, tenantId, worded)
   const enclosed = mail.attachmentId ? await enclosedIn(ctx, tenantId, mail.attachmentId) : undefined
   const body = worded.body && addressesAtHome(await ctx.home(tenantId), ctx.baseUrl, worded.body)
-  return { ...mail, body, ...(enclosed && { enclosed }) }
+  return { ...mail, body, sender: await nameOf(ctx, tenantId), ...(enclosed && { enclosed }) }
 }
+
+const nameOf = async ({ db }: Mailing, tenantId: string): Promise<string | undefined> =>
+  (
+    await db.platform.one<{ name: string }>(
+      sql`select tenant_name as name from tenant where tenant_id = ${tenantId} and is_deleted = 0`,
+    )
+  )?.name
 
 /** Nothing where the file is gone by now: the letter says where it stood. */
 async function enclosedIn(
@@ -236,12 +244,14 @@ export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 
   if (smtpUrl) {
     const smtp = once(async () => (await mailer()).createTransport({ url: smtpUrl, connectionTimeout }))
     return async (mail) => {
-      await (await smtp()).sendMail({ ...messageOf(mail), from })
+      await (await smtp()).sendMail({ ...messageOf(mail), from: fromOf(mail, from) })
     }
   }
   const writer = once(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true }))
   return async (mail) => {
-    const built = await (await writer()).sendMail({ ...messageOf(mail), from, date: mail.createTime })
+    const built = await (
+      await writer()
+    ).sendMail({ ...messageOf(mail), from: fromOf(mail, from), date: mail.createTime })
     const folder = join(dataDir, 'mail')
     await mkdir(folder, { recursive: true })
     const path = join(
@@ -251,6 +261,10 @@ export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 
     await writeWhole(path, built.message as Buffer)
   }
 }
+
+/** A sender of the installation that has a name of its own keeps it. */
+const fromOf = ({ sender }: Leaving, from: string) =>
+  sender && !from.includes('<') ? { name: sender, address: from } : from
 
 function messageOf(mail: Leaving) {
   return {

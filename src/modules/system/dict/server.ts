@@ -48,7 +48,9 @@ export function dictSlice(entity: Entity, more: readonly Route[] = []): Slice {
       await updateAll(tx, entity, words, { code: after?.code } as never)
     },
     routes: [
-      route({ ...read, url: `${entity.path}/parent-list` }, (call) => parentList(made, call)),
+      route({ ...read, url: `${entity.path}/parent-list`, lists: { entity, answers: 'page' } }, (call) =>
+        parentList(made, call),
+      ),
       route({ ...read, url: `${entity.path}/child-list` }, (call) => childList(made, call)),
       route({ ...open, url: `${entity.path}/tree` }, (call) => tree(made, call)),
       route({ ...open, url: `${entity.path}/dictionary` }, (call) => entries(entity, call)),

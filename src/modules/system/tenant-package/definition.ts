@@ -15,8 +15,17 @@ export const tenantPackage = defineEntity({
       list: true,
       search: true,
     }),
-    menuIds: refs('menu', { label: label('菜单', 'Menus') }),
     remark: text({ label: label('备注', 'Remark'), wide: true, list: true }),
+    // With their buttons they are many hundreds.
+    menuIds: refs('menu', {
+      label: label('菜单', 'Menus'),
+      wide: true,
+      most: 5000,
+      help: label(
+        '未勾选的菜单与按钮，租户的任何角色都不能使用',
+        'No role of the tenant reaches menus and buttons that are not ticked',
+      ),
+    }),
   },
   unique: [['packageName']],
   menu: { path: '/system/tenantpackage', icon: 'gift', label: label('产品包管理', 'Packages') },

@@ -132,3 +132,8 @@ it('T05 packages and quotas are out of reach of a tenant administrator', async (
   const chosen = (await platform.get('blade-system/tenant/select', { keyword: 'bought' })).body.data
   expect(chosen).toMatchObject([{ tenantId, tenantName: 'Bought', id: rowId }])
 })
+
+it('a package may hold whatever there is', async () => {
+  expect(menu.size).toBeGreaterThan(500)
+  await packageOf('whole', [...menu.keys()])
+})

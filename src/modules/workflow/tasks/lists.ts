@@ -1,5 +1,6 @@
 import { isRefusal, wallClock, type Entity, type Lang } from '#kernel/definition/index.ts'
 import type { Call } from '#kernel/http/caller.ts'
+import type { Listed } from '#kernel/http/listed.ts'
 import { shown } from '#kernel/http/seen.ts'
 import { slice } from '#kernel/http/slice.ts'
 import { page, type ListRules } from '#kernel/store/list.ts'
@@ -82,7 +83,7 @@ export const copyList = (call: Call) =>
       ...ofInstance(call.caller.lang),
       byName: sql`(select ${titled(user, 'u', call.caller.lang)} from blade_user u where u.id = t.by_id)`,
     },
-    filters: { title: instanceMatches('i.title') },
+    filters: copyFilters,
   })
 
 /** Facts of the instance beside each task, under the names that the family's screens ask for. */
@@ -108,13 +109,7 @@ function taskList(
         ...ofInstance(caller.lang),
         forName: sql`(select ${titled(user, 'u', caller.lang)} from blade_user u where u.id = case when t.for_user_id is not null then t.for_user_id when ${delegatedBy(caller)} then nullif(t.owner_id, ${caller.userId}) when t.assignee_id <> ${caller.userId} then t.assignee_id end)`,
       },
-      filters: {
-        title: instanceMatches('i.title'),
-        instanceNo: instanceMatches('i.instance_no'),
-        processDefinitionName: instanceMatches('p.name'),
-        category: (value) =>
-          sql`exists (select 1 from flow_instance i where i.id = t.instance_id and i.category = ${value.replace(/^flow_/, '')})`,
-      },
+      filters: taskFilters,
     },
     async (rows) => {
       const words = await caller.words('flow', call.db.of(caller.tenantId))
@@ -147,6 +142,21 @@ const ofInstance = (lang: Lang) => ({
 
 const instanceMatches = (column: string) => (value: string) =>
   sql`exists (select 1 from flow_instance i join flow_process p on p.id = i.process_id where i.id = t.instance_id and ${sql.raw(column)} ilike ${`%${value.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`})`
+
+const copyFilters = { title: instanceMatches('i.title') } satisfies ListRules['filters']
+const taskFilters = {
+  ...copyFilters,
+  instanceNo: instanceMatches('i.instance_no'),
+  processDefinitionName: instanceMatches('p.name'),
+  category: (value: string) =>
+    sql`exists (select 1 from flow_instance i where i.id = t.instance_id and i.category = ${value.replace(/^flow_/, '')})`,
+} satisfies ListRules['filters']
+
+/** What each of them may be asked. */
+export const ofProcesses: Listed = { entity: flowProcess, answers: 'page' }
+export const ofInstances: Listed = { entity: flowInstance, answers: 'page' }
+export const ofTasks: Listed = { entity: flowTask, filters: Object.keys(taskFilters), answers: 'page' }
+export const ofCopies: Listed = { entity: flowCopy, filters: Object.keys(copyFilters), answers: 'page' }
 
 async function listOf(
   { caller, db, input }: Pick<Call, 'caller' | 'db' | 'input'>,

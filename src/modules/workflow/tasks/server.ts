@@ -15,6 +15,7 @@ import type { Answers, Asks } from '#kernel/definition/asked.ts'
 import type { Posted } from '#kernel/definition/body.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { onceOnly } from '#kernel/http/idempotency.ts'
+import type { Listed } from '#kernel/http/listed.ts'
 import { route, slice, type Route, type RouteHandler, type Slice } from '#kernel/http/slice.ts'
 import { attachmentTypes } from '../attachments/shapes.ts'
 import { refuse } from '../catalogue.ts'
@@ -36,7 +37,18 @@ import { complete, type Doing } from './doing.ts'
 import { sendBack } from './moving.ts'
 import { removeSigner } from './signers.ts'
 import { urge, withdraw } from './starter.ts'
-import { claimList, copyList, doneList, sendList, startList, todoList } from './lists.ts'
+import {
+  claimList,
+  copyList,
+  doneList,
+  ofCopies,
+  ofInstances,
+  ofProcesses,
+  ofTasks,
+  sendList,
+  startList,
+  todoList,
+} from './lists.ts'
 import { start, startForm } from './start.ts'
 
 /** Calls of a person's own business: open to everybody signed in, because each asks whose task it is. */
@@ -57,8 +69,8 @@ const doing =
     )
 
 /** What somebody looks at. */
-const shown = (call: string, summary: string, handler: RouteHandler): Route =>
-  route({ method: 'GET', url: at(call), permission: signedIn, summary }, handler)
+const shown = (call: string, summary: string, handler: RouteHandler, lists?: Listed): Route =>
+  route({ method: 'GET', url: at(call), permission: signedIn, summary, ...(lists && { lists }) }, handler)
 
 /** What somebody does. */
 const step = <const F extends Asks>(
@@ -79,12 +91,12 @@ const processInstanceId = rowId('flowInstance')
 const handed = { taskId, userId: whom, comment }
 
 const routes: readonly Route[] = [
-  shown('start-list', 'Processes that may be started', startList),
-  shown('claim-list', 'Tasks that the caller may claim', claimList),
-  shown('todo-list', 'Tasks of the caller', todoList),
-  shown('send-list', 'Processes that the caller started', sendList),
-  shown('done-list', 'Tasks that the caller has done', doneList),
-  shown('copy-list', 'Copies to the caller', copyList),
+  shown('start-list', 'Processes that may be started', startList, ofProcesses),
+  shown('claim-list', 'Tasks that the caller may claim', claimList, ofTasks),
+  shown('todo-list', 'Tasks of the caller', todoList, ofTasks),
+  shown('send-list', 'Processes that the caller started', sendList, ofInstances),
+  shown('done-list', 'Tasks that the caller has done', doneList, ofTasks),
+  shown('copy-list', 'Copies to the caller', copyList, ofCopies),
   shown('about-list', 'Processes about a record: about, aboutId', aboutList),
   shown('start-form', 'What is asked at the start', startForm),
   shown('detail', 'A task or a process with its time line', detail),
