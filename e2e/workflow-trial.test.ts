@@ -67,6 +67,14 @@ it('marks the way, says whose each step is, goes back one, and walks a drawing t
   expect(await violations(page, '.flow-trial')).toEqual([])
   await picture(page, 'flow-trial')
 
+  // Sent back, and that taken back.
+  await page.locator('.flow-answer .ant-select').click()
+  await page.locator('.ant-select-item-option', { hasText: '部门审批' }).click()
+  await page.waitForSelector('.flow-steps li.done:has-text("分管领导审批"):has-text("退回")')
+  await page.waitForSelector('.flow-steps li.open:has-text("部门审批"):has-text("由韩旭办理")')
+  await page.click('.flow-again button:has-text("退一步")')
+  await page.waitForSelector('.flow-steps li.open:has-text("分管领导审批")')
+
   await page.click('.flow-again button:has-text("退一步")')
   await page.waitForSelector('.flow-steps li.open:has-text("部门审批")')
   await answer('20')

@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { useMemo } from 'react'
 import { askedProps } from '#kernel/definition/asked.ts'
 import { inList } from '#kernel/definition/kind.ts'
@@ -119,7 +119,9 @@ function useWhose(): (task: TrialTask) => string {
   }
 }
 
-type Decision = { readonly approved: boolean; readonly variables?: Readonly<Record<string, unknown>> }
+type Decision =
+  | { readonly approved: boolean; readonly variables?: Readonly<Record<string, unknown>> }
+  | { readonly back: string }
 
 /** What whoever does the step would fill in and decide. */
 function Answer({
@@ -160,6 +162,18 @@ function Answer({
       <Button size="small" danger disabled={busy} onClick={() => onAnswer({ approved: false })}>
         {t('refuse')}
       </Button>
+      {task.back.length > 0 && (
+        <Select
+          size="small"
+          aria-label={t('sendBack')}
+          placeholder={t('sendBack')}
+          value={null}
+          disabled={busy}
+          popupMatchSelectWidth={false}
+          options={task.back.map((step) => ({ value: step.nodeId, label: step.name }))}
+          onChange={(back: string) => onAnswer({ back })}
+        />
+      )}
     </div>
   )
 }

@@ -17,6 +17,7 @@ export const trialTexts = {
   moved: ['图已改动，下面是改动前走的', 'The drawing was changed; this was walked before'],
   agree: ['同意', 'Agree'],
   refuse: ['不同意', 'Refuse'],
+  sendBack: ['退回到…', 'Send back to…'],
   agreed: ['同意', 'agreed'],
   refused: ['不同意', 'refused'],
   sentBack: ['退回', 'sent back'],

@@ -15,6 +15,7 @@ import { loadPlan } from '../running/load.ts'
 import { peopleFor } from '../running/people.ts'
 import { flowTask, type Task } from '../tasks/definition.ts'
 import { peopleIn } from '../tasks/happened.ts'
+import { earlierSteps } from '../tasks/moving.ts'
 import type { Access } from '../terms/shapes.ts'
 import type { Trial, TrialTask } from '../terms/trial.ts'
 import { flowTimer } from '../timers/definition.ts'
@@ -61,6 +62,13 @@ export async function seenOf(
       fault: task.fault && inWordsOf(task.fault, lang),
       fields:
         task.kind === 'user' && task.state === 'open' ? asked(form, stepAccess(plan, form, task.nodeId)) : [],
+      back:
+        task.kind === 'user' && task.state === 'open' && task.signer === null
+          ? (await earlierSteps(tx, plan, task.instanceId, task.nodeId, lang)).map(({ nodeId, name }) => ({
+              nodeId,
+              name,
+            }))
+          : [],
       inner: task.instanceId !== madeId,
     }
   }

@@ -56,6 +56,24 @@ describe('a dry run', () => {
     expect([lacking.status, lacking.body.errors?.[0]?.field]).toEqual([400, 'why'])
   })
 
+  it('goes back to a step that was done, to whoever did it, and on again from there', async () => {
+    const first = await tried(begun())
+    expect(first.tasks[0]?.back).toEqual([])
+    const up = [{ task: 0, variables: { granted: '6000' } }]
+    const second = await tried(begun(up))
+    expect(second.tasks[1]?.back).toEqual([{ nodeId: 'A', name: '部门审批' }])
+    const back = await tried(begun([...up, { task: 1, back: 'A' }]))
+    expect(standing(back)).toEqual(['部门审批 done agreed', '分管领导审批 done sentBack', '部门审批 open'])
+    expect(back.tasks[2]).toMatchObject({ many: 1, people: second.tasks[0]?.people })
+    expect(back.here).toContain('A')
+    const less = await tried(
+      begun([...up, { task: 1, back: 'A' }, { task: 2, variables: { granted: '50' } }]),
+    )
+    expect(less.state).toBe('ended')
+    const nowhere = await tried(begun([...up, { task: 1, back: 'x' }]))
+    expect([nowhere.stopped !== null, standing(nowhere)]).toEqual([true, standing(second)])
+  })
+
   it('goes the way that the answers lead, says whose each step would be and who would hear of it', async () => {
     const first = await tried(begun())
     expect(standing(first)).toEqual(['部门审批 open'])

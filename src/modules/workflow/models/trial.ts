@@ -16,6 +16,7 @@ import { stepOnMessage } from '../running/messages.ts'
 import { peopleFor } from '../running/people.ts'
 import { flowTask } from '../tasks/definition.ts'
 import { complete } from '../tasks/doing.ts'
+import { sendBack } from '../tasks/moving.ts'
 import { startAs } from '../tasks/start.ts'
 import { mostAnswers, type Trial } from '../terms/trial.ts'
 import { fire } from '../timers/fire.ts'
@@ -38,6 +39,7 @@ export const trialBody = {
           task: { type: 'integer', minimum: 0 },
           timer: { type: 'integer', minimum: 0 },
           approved: { type: 'boolean' },
+          back: { type: 'string', maxLength: 200 },
           variables: { type: 'object' },
         },
       },
@@ -145,7 +147,9 @@ async function answered(
   const id = task.assigneeId ?? (await peopleFor(tx, task.id))[0]
   if (task.kind !== 'user' || !id) return refuse('trialMoved')
   await update(tx, flowTask, task.id, { assigneeId: id, claimTime: tx.now })
-  return complete({ tx: as(tx, { id, deptId: null }), ctx, caller: { ...caller, userId: id } }, task.id, {
+  const doing = { tx: as(tx, { id, deptId: null }), ctx, caller: { ...caller, userId: id } }
+  if (answer.back !== undefined) return sendBack(doing, task.id, answer.back, reason[caller.lang])
+  return complete(doing, task.id, {
     approved: answer.approved !== false,
     comment: reason[caller.lang],
     variables: answer.variables,

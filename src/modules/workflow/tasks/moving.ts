@@ -25,7 +25,7 @@ export async function earlierSteps(
   const rows = await tx.query<{ nodeId: string; name: string; userId: string; userName: string }>(
     sql`select distinct on (t.node_id) t.node_id, t.name, t.assignee_id as user_id, ${titled(user, 'u', lang)} as user_name, t.end_time
         from flow_task t join blade_user u on u.id = t.assignee_id
-        where t.instance_id = ${instanceId} and t.state = 'done' and t.kind = 'user' and t.signer is null and t.is_deleted = 0 order by t.node_id, t.end_time desc`,
+        where t.instance_id = ${instanceId} and t.state = 'done' and t.kind = 'user' and t.signer is null and t.is_deleted = 0 order by t.node_id, t.end_time desc, t.id desc`,
   )
   const here = outermost(plan, nodeId)
   const back = backFlows(plan.flows, startOf(plan))
@@ -89,7 +89,7 @@ export async function moveTo(
     tx,
     flowTask,
     sql`t.instance_id = ${instance.id} and t.node_id = ${target} and t.state = 'done' and t.assignee_id is not null`,
-    { order: sql`t.end_time desc`, limit: 1 },
+    { order: sql`t.end_time desc, t.id desc`, limit: 1 },
   )
   if (last?.assigneeId && !plan.nodes[target]?.multiple) again.set(target, last.assigneeId)
   const leaves = [...leave, ...own.map((id) => outermost(plan, id))].filter((id) => id !== target)

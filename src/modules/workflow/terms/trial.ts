@@ -9,6 +9,7 @@ export type TrialAnswer =
       readonly approved?: boolean
       readonly variables?: Readonly<Record<string, unknown>>
     }
+  | { readonly task: number; readonly back: string }
   | { readonly timer: number }
 
 export const mostAnswers = 100
@@ -26,6 +27,8 @@ export type TrialTask = {
   readonly fault: string | null
   /** What whoever does it fills in. */
   readonly fields: readonly FormField[]
+  /** Steps that whoever does it may send it back to. */
+  readonly back: readonly { readonly nodeId: string; readonly name: string }[]
   /** In a process that was called. */
   readonly inner: boolean
 }
