@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { end, flow, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { end, flow, gateway, process, start, user } from '#modules/workflow/testing/bpmn.ts'
 import { deployModel } from '#modules/workflow/testing/stage.ts'
 import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
 
@@ -95,4 +95,47 @@ it('lines are written, come to something at their foot, and are named in both la
   expect(await misplaced(boss)).toEqual([])
   await boss.click('.task-bar button:has-text("Agree and finish it")')
   await boss.context().close()
+})
+
+it('a way is taken by what lines come to, which is chosen and not written', async () => {
+  const drawing = process(
+    [
+      start,
+      flow('s', 'x'),
+      gateway('exclusive', 'x', 'x_B'),
+      flow('x', 'A'),
+      flow('x', 'B'),
+      user('A', '', 'flow:assignee="boss"'),
+      user('B', '', 'flow:assignee="boss"'),
+      flow('A', 'e'),
+      flow('B', 'e'),
+      end(),
+    ].join('\n'),
+    'summed',
+  )
+  const admin = await desk.stage.app.as('admin')
+  const model = { name: '合计', modelKey: 'summed', category: '1', xml: drawing, form }
+  const made = await admin.post('blade-flow/model/submit', model)
+  const { id: modelId } = made.body.data as { id: string }
+  const page = await desk.signIn('admin', `/flow/model/design?id=${modelId}`)
+  await page.waitForSelector('.flow-tool [data-element-id="x_A"]', { state: 'attached' })
+  await page.locator('.flow-tool [data-element-id="x_A"]').click({ force: true })
+  await page.click('.flow-props button:has-text("添加条件")')
+  const row = page.locator('div.flow-compare')
+  await row.getByLabel('字段', { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: '费用明细 · 金额合计' }).click()
+  await row.getByLabel('比较', { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: /^>=$/ }).click()
+  await row.getByLabel('值', { exact: true }).fill('5000')
+  await page.keyboard.press('Enter')
+  await picture(page, 'flow-sum')
+  await expect
+    .poll(() =>
+      page
+        .locator('.flow-props input')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    )
+    .toContain('sum(items.sum) >= 5000')
+  expect(await violations(page, '.flow-props')).toEqual([])
+  await page.context().close()
 })

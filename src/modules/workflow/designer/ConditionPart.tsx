@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Label } from '#kernel/definition/index.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import type { FormField } from '../forms/shapes.ts'
-import { asFeel, comparisonsOf, fromFeel, isComparable, type Comparison } from '../terms/condition.ts'
+import { asFeel, compared, comparisonsOf, fromFeel, type Comparison } from '../terms/condition.ts'
 import type { Business } from './drawing-tool.ts'
 import { Line, type Given } from './lines.tsx'
 import { propertyTexts } from './property-texts.ts'
@@ -29,7 +29,7 @@ export function ConditionPart({ tool, element, form }: Given) {
   const source = about.sourceRef as Business | undefined
   const from = tool.elements().find(({ id }) => id === source?.id)
   const body = String((about.conditionExpression as Business | undefined)?.body ?? '')
-  const fields = [approved, ...form.filter(isComparable)]
+  const fields = [approved, ...compared(form)]
   const set = (said: string) =>
     tool.set(element, {
       conditionExpression: said ? tool.make('bpmn:FormalExpression', { body: said }) : undefined,

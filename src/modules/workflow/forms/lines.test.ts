@@ -104,6 +104,38 @@ describe('lines', () => {
     expect((await begun([{}, { cost: ' ' }])).status).toBe(400)
   })
 
+  it('of which nobody wrote any come to nothing, and are none', async () => {
+    const few = process(
+      [
+        start,
+        flow('s', 'x'),
+        gateway('exclusive', 'x', 'x_L'),
+        flow('x', 'B', 'sum(items.sum) <= 5000 and count(items) < 1'),
+        flow('x', 'L'),
+        user('L', '', 'flow:assignee="eve"'),
+        user('B', '', 'flow:assignee="bob"'),
+        flow('L', 'e'),
+        flow('B', 'e'),
+        end(),
+      ].join('\n'),
+      'few',
+    )
+    const form = [{ ...items, required: false }]
+    const id = await deployModel(admin, { name: '少量', modelKey: 'few', xml: few, form })
+    for (const [variables, whose] of [
+      [{}, who.bob],
+      [{ items: [] }, who.bob],
+      [{ items: [{ cost: '一' }] }, who.eve],
+    ] as const) {
+      const begins = await who.ann.client.post('blade-flow/work/start', {
+        processDefinitionId: id,
+        variables,
+      })
+      const instance = (begins.body.data as { processInstanceId: string }).processInstanceId
+      expect((await tasksOf(whose.client, 'todo', instance)).length, JSON.stringify(variables)).toBe(1)
+    }
+  })
+
   it('that do not fit are refused with their line and column, and nothing begins', async () => {
     for (const [lines, told] of [
       [[], /明细|至少|请输入/],

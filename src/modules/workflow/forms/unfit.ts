@@ -10,6 +10,8 @@ const known: ReadonlySet<string> = new Set([
   'starter',
   'initiator',
   'starterDept',
+  'now',
+  'today',
   'loopCounter',
   'nrOfInstances',
   'nrOfCompletedInstances',

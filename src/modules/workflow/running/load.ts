@@ -83,7 +83,8 @@ export function scopeOf(
     .filter(({ kind }) => kind === 'lines')
     .flatMap(({ key, columns = [] }) => {
       const value = instance.variables[key]
-      return Array.isArray(value) ? [[key, countedLines(columns, value)] as const] : []
+      // Where nobody wrote any there are none.
+      return [[key, Array.isArray(value) ? countedLines(columns, value) : []] as const]
     })
   return {
     ...clockOf(now, zoneOf(actor)),

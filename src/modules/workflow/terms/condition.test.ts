@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '../forms/shapes.ts'
-import { asFeel, fromFeel } from './condition.ts'
-import { unfitExpression } from './feel.ts'
+import { asFeel, compared, fromFeel } from './condition.ts'
+import { unfitExpression, valueOf } from './feel.ts'
 
 const fields: readonly FormField[] = [
   { key: 'amount', zh: '金额', en: 'Amount', kind: 'money' },
@@ -39,4 +39,50 @@ it.each([
 it('a value that is not there yet says nothing', () => {
   expect(asFeel([{ key: 'amount', how: '>', value: '' }], fields)).toBe('')
   expect(fromFeel('', fields)).toEqual([])
+})
+
+it('lines are compared by what they come to and by how many they are, also where there are none', () => {
+  const lines: FormField = {
+    key: 'items',
+    zh: '费用明细',
+    en: 'Costs',
+    kind: 'lines',
+    columns: [
+      { key: 'what', zh: '费用', en: 'Cost', kind: 'text' },
+      { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
+      { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
+    ],
+  }
+  const offered = compared([...fields, lines])
+  expect(offered.map(({ key }) => key)).toEqual([
+    ...['amount', 'kind', 'outside', 'begins'],
+    ...['sum(items.sum)', 'sum(items.count)', 'count(items)'],
+  ])
+  expect(offered.at(-3)).toMatchObject({ zh: '费用明细 · 金额合计', en: 'Costs: Amount in total' })
+  const chosen = [
+    { key: 'sum(items.sum)', how: '<=', value: '5000' },
+    { key: 'count(items)', how: '<', value: '3' },
+  ] as const
+  const text = asFeel(chosen, offered)
+  expect(text).toBe('sum(items.sum) <= 5000 and count(items) < 3')
+  expect(unfitExpression(text)).toBeUndefined()
+  expect(fromFeel(text, offered)).toEqual(chosen)
+  expect(fromFeel('sum(items.what) > 1', offered)).toBeUndefined()
+  expect(fromFeel('sum(other.sum) > 1', offered)).toBeUndefined()
+  expect(valueOf(text, { items: [] })).toBe(true)
+  expect(valueOf(text, { items: [{ sum: 5000 }, { sum: 0.01 }] })).toBe(false)
+  expect(valueOf(text, { items: [{ sum: 1 }, { sum: 2 }, { sum: 3 }] })).toBe(false)
+})
+
+it.each([
+  ['sum(items.sum) > sum', true],
+  ['sum (items.sum) > sum and count(items) = count', true],
+  ['sum(1, 2) = 3 and sum([]) = 0 and sum = 5', true],
+  ['date("2026-12-01") = date(date)', true],
+  ['string = "sum(" and string(count) = "2"', true],
+  ['max(sum(items.sum), max) = 9', true],
+])('a field that is named as a function hides it from nobody: %s', (text, value) => {
+  expect(unfitExpression(text)).toBeUndefined()
+  const items = [{ sum: 3 }, { sum: 4 }]
+  expect(valueOf(text, { items, sum: 5, count: 2, date: '2026-12-01', string: 'sum(', max: 9 })).toBe(value)
 })

@@ -8,8 +8,23 @@ export type Comparison = {
   readonly value: string
 }
 const none: ReadonlySet<FormField['kind']> = new Set(['person', 'people', 'files', 'images', 'lines'])
-/** What may be compared; people, files and lines are no values to choose. What lines come to is written: `sum(items.cost) > 5000`. */
-export const isComparable = ({ kind }: FormField): boolean => !none.has(kind)
+const isComparable = ({ kind }: FormField): boolean => !none.has(kind)
+
+/** What may be compared: people and files are no values to choose, and lines are by what they come to, as `sum(items.cost)`. */
+export const compared = (form: readonly FormField[]): readonly FormField[] =>
+  form.flatMap((field) => (field.kind === 'lines' ? figuresOf(field) : isComparable(field) ? [field] : []))
+
+const figuresOf = ({ key, zh, en, columns = [] }: FormField): FormField[] => [
+  ...columns
+    .filter(({ kind }) => kind === 'money' || kind === 'integer')
+    .map((column): FormField => ({
+      key: `sum(${key}.${column.key})`,
+      zh: `${zh} · ${column.zh}合计`,
+      en: `${en}: ${column.en} in total`,
+      kind: column.kind === 'money' ? 'money' : 'integer',
+    })),
+  { key: `count(${key})`, zh: `${zh} · 行数`, en: `${en}: number of lines`, kind: 'integer' },
+]
 
 const bare = new Set<FormField['kind']>(['integer', 'money', 'yesNo'])
 const isOrdered = (kind: FormField['kind']) => kind !== 'yesNo' && kind !== 'choice'
@@ -26,7 +41,8 @@ export function asFeel(chosen: readonly Comparison[], fields: readonly FormField
     .join(' and ')
 }
 
-const comparison = /^\s*([A-Za-z_]\w*)\s*(!=|>=|<=|=|>|<)\s*(?:"([^"\\]*)"|(-?\d+(?:\.\d+)?|true|false))\s*/
+const comparison =
+  /^\s*([A-Za-z_]\w*|sum\([A-Za-z_]\w*\.[A-Za-z_]\w*\)|count\([A-Za-z_]\w*\))\s*(!=|>=|<=|=|>|<)\s*(?:"([^"\\]*)"|(-?\d+(?:\.\d+)?|true|false))\s*/
 
 /** Undefined where it says more than comparisons of these fields: then it is written, not chosen. */
 export function fromFeel(text: string, fields: readonly FormField[]): readonly Comparison[] | undefined {

@@ -89,8 +89,47 @@ export function unfitExpression(text: string): Unfit | undefined {
 
 /** The value of an expression; null where a variable is missing. */
 export function valueOf(text: string, variables: Readonly<Record<string, unknown>>): unknown {
-  const { value } = evaluate(text, variables) as { value: unknown }
+  const meant = withItsFunctions(text, variables)
+  const { value } = evaluate(meant.text, { ...own, ...variables, ...meant.called }) as { value: unknown }
   return value
+}
+
+type Callable = (...given: readonly unknown[]) => unknown
+const builtIn = (name: string): unknown => (evaluate(name, {}) as { value: unknown }).value
+
+/** What nothing adds up to is nothing, as people count, and not unknown. */
+const sum: Callable = (...given) => {
+  const [list, ...more] = given
+  return more.length === 0 && Array.isArray(list) && list.length === 0
+    ? 0
+    : (builtIn('sum') as Callable)(...given)
+}
+const own = { sum }
+
+/** A field of a form may be named as a function is, `sum` or `date`: where it is called, the function is meant. */
+function withItsFunctions(
+  text: string,
+  variables: Readonly<Record<string, unknown>>,
+): { readonly text: string; readonly called: Readonly<Record<string, unknown>> } {
+  const taken = [...functions].filter(
+    (name) => Object.hasOwn(variables, name) && typeof variables[name] !== 'function' && text.includes(name),
+  )
+  if (taken.length === 0) return { text, called: {} }
+  let meant = text
+  const cursor = parseExpression(text, {}, undefined).cursor()
+  const places: number[] = []
+  do {
+    if (cursor.name === 'FunctionInvocation') places.push(cursor.from)
+  } while (cursor.next())
+  const called: Record<string, unknown> = {}
+  // From the last on, so that the places of the others stay what they are.
+  for (const at of places.toSorted((one, two) => two - one)) {
+    const name = taken.find((one) => new RegExp(`^${one}\\s*\\(`).test(meant.slice(at)))
+    if (!name) continue
+    called[`${name}__called`] = name === 'sum' ? sum : builtIn(name)
+    meant = `${meant.slice(0, at)}${name}__called${meant.slice(at + name.length)}`
+  }
+  return { text: meant, called }
 }
 
 /** `now()` and `today()` where the tenant is: by themselves they say what the server's clock does, whose day is another one. */
