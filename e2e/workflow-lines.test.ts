@@ -121,7 +121,7 @@ it('a way is taken by what lines come to, which is chosen and not written', asyn
   await page.waitForSelector('.flow-tool [data-element-id="x_A"]', { state: 'attached' })
   await page.locator('.flow-tool [data-element-id="x_A"]').click({ force: true })
   await page.click('.flow-props button:has-text("添加条件")')
-  const row = page.locator('div.flow-compare')
+  const row = page.locator('.flow-when')
   await row.getByLabel('字段', { exact: true }).click()
   await page.locator('.ant-select-item-option', { hasText: '费用明细 · 金额合计' }).click()
   await row.getByLabel('比较', { exact: true }).click()

@@ -60,3 +60,25 @@ it('no screen brings styles for a class that another area uses', () => {
   )
   expect(strange).toEqual([])
 })
+
+it('no two sheets of an area say what one class looks like by itself: one of them would come later and change the other', () => {
+  const bare = (file: string): string[] =>
+    [
+      ...readFileSync(file, 'utf8')
+        .replace(/\/\*.*?\*\//gs, '')
+        .matchAll(/([^{}]+)\{/g),
+    ].flatMap(([, all = '']) =>
+      all.split(',').flatMap((one) => (/^\.[\w-]+$/.test(one.trim()) ? [one.trim()] : [])),
+    )
+  const sheets = filesOf('css').map((file) => ({ file, own: new Set(bare(file)) }))
+  expect(sheets.flatMap(({ own }) => [...own]).length).toBeGreaterThan(300)
+  const twice = sheets.flatMap(({ file, own }, at) =>
+    sheets
+      .slice(at + 1)
+      .filter((other) => areaOf(other.file) === areaOf(file))
+      .flatMap((other) =>
+        [...own].filter((name) => other.own.has(name)).map((name) => `${name} in ${file} and ${other.file}`),
+      ),
+  )
+  expect(twice).toEqual([])
+})

@@ -84,7 +84,7 @@ function Builder({
         return (
           // Rows have no name of their own, and one field may be asked twice.
           // eslint-disable-next-line react/no-array-index-key
-          <div key={at} className="flow-compare">
+          <div key={at} className="flow-when">
             <Select
               size="small"
               aria-label={t('compareField')}

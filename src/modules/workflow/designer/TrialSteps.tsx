@@ -76,7 +76,7 @@ export function TrialSteps({ seen, busy, onAnswer, onFind }: Props) {
       {seen.told.length > 0 && (
         <>
           <h3>{t('told')}</h3>
-          <ul className="flow-told">
+          <ul className="flow-hear">
             {seen.told.map(({ name, subject, mail }, n) => (
               <li key={n}>
                 {name} <span className="mut">{subject}</span>{' '}
