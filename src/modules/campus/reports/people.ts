@@ -48,7 +48,7 @@ export const community = counted({
     share('heldBackShare', label('驳回下架率', 'Share held back'), 'heldBack', 'posts'),
     count('moments', 'reported', label('被举报', 'Reported'), { reportCount_ge: '1' }),
     median('moments', 'review', label('审核中位数（分钟）', 'Median review, minutes'), {
-      seconds: secondsToReview('t'),
+      seconds: secondsToReview,
       unit: 'minutes',
     }),
   ],

@@ -70,14 +70,11 @@ async function count({ r }: Of, asked: Sql): Promise<number> {
 
 async function speed(of: Of): Promise<Pick<ModerationStart, 'median' | 'judged'>> {
   const row = await of.r.one<{ median: number | null; judged: number }>(
-    sql`select percentile_cont(0.5) within group (order by ${firstWord} / 60)::float8 as median, count(${firstWord})::int as judged
+    sql`select percentile_cont(0.5) within group (order by ${secondsToReview} / 60)::float8 as median, count(${secondsToReview})::int as judged
         from school_moment t where ${own(of, schoolMoment)} and t.audit_time is not null and ${within(sql.raw('t.audit_time'), of)}`,
   )
   return { median: row?.median ?? null, judged: row?.judged ?? 0 }
 }
-
-/** Moments stand in the report by the same measure. */
-const firstWord = secondsToReview('t')
 
 type Found = Omit<Waiting, 'since'> & { readonly time: Date }
 
