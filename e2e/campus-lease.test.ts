@@ -34,7 +34,7 @@ it('a room without a free slot, or one that is closed, says so before a form', a
   const at = await home(stage, 0, { aircondSlots: 1 })
   await applied(stage, at)
   const student = await phone('/portal/campus/install', 'student')
-  await student.getByText('本宿舍的空调位都已装机或已有人申请。').waitFor()
+  await student.getByText('本宿舍的空调位都已装机或已有人申请').waitFor()
   expect(await student.locator('input').count()).toBe(0)
   await fits(student)
   await student.context().close()
@@ -64,6 +64,27 @@ it.each([
       expect(await student.locator('input').count()).toBe(0)
       await fits(student)
     }
+    await student.context().close()
+  },
+)
+
+it.each([
+  ['zh', '', '退租', '预计可退'],
+  ['en', '/en', 'Return', 'What would be refunded'],
+] as const)(
+  'whoever gives a unit back reads what would come of it once they have said the day, %s',
+  async (_lang, prefix, giveBack, expected) => {
+    const at = await home(stage)
+    await leasedUnit(stage, at)
+    const student = await phone(`${prefix}/portal/campus/lease`, 'student')
+    await student.getByRole('radio', { name: giveBack, exact: true }).check({ force: true })
+    await student.locator('input[type="date"]').fill('2020-01-01')
+    await student.getByRole('alert').waitFor()
+    await student.locator('input[type="date"]').fill(today())
+    const told = student.locator('section', { has: student.getByRole('heading', { name: expected }) })
+    await told.waitFor()
+    expect(await told.innerText()).toContain('¥300.00')
+    await fits(student)
     await student.context().close()
   },
 )

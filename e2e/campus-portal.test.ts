@@ -126,6 +126,8 @@ describe.each([
 
     await student.goto(`${url}${prefix}/portal/home`)
     await student.waitForURL(/campus\/home/)
+    // What was done, and until when they may say that it is not, is read before anything is opened.
+    expect(await student.locator('.turn').innerText()).toMatch(/补充冷媒[\s\S]*\d{4}-\d\d-\d\d/)
     await student.locator('.turn a[href*="campus/application"]').click()
     await student.getByText('已补充冷媒').waitFor()
     await student.getByRole('button', { name: word.fixed, exact: true }).click()

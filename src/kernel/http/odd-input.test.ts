@@ -7,12 +7,14 @@ import {
   dateTime,
   decimal,
   defineEntity,
+  email,
   integer,
   label,
   longText,
   refs,
   structure,
   text,
+  web,
   words,
   yesNo,
 } from '#kernel/definition/index.ts'
@@ -31,6 +33,8 @@ const thing = defineEntity({
     name: text({ label: label('名', 'Name'), required: true, max: 60, list: true, search: true }),
     note: longText({ label: label('注', 'Note'), max: 400, list: true, search: true }),
     code: text({ label: label('码', 'Code'), max: 20, pattern: '^[A-Z]{2}\\d{4}$', list: true }),
+    mail: email({ label: label('邮箱', 'Mail') }),
+    site: web({ label: label('网址', 'Site') }),
     count: integer({ label: label('数', 'Count'), list: true, filter: true }),
     price: decimal({ label: label('价', 'Price'), list: true, filter: true }),
     colour: choice(
@@ -147,6 +151,14 @@ describe('a text of', () => {
   it('with a form is the same typed wide, with spaces around it or copied with signs that nobody sees; of another form it stays wrong', async () => {
     for (const written of ['AB1234', ' AB1234 ', 'ＡＢ１２３４', '\u200bAB\u20601234\ufeff'])
       expect((await made({ code: written })).code, JSON.stringify(written)).toBe('AB1234')
+    // Nor of one whose form says only what ends it, as an address does.
+    for (const [field, written] of [
+      ['mail', 'a\u0000b@example.org'],
+      ['site', 'https://example.org/\u0001'],
+    ] as const) {
+      const [told] = refused(await submit({ name: 'x', [field]: written })).body.errors ?? []
+      expect([told?.field, told?.msg]).toEqual([field, '含有看不见的控制字符，请删去后重新输入'])
+    }
     // Nothing is taken out of it that other texts are refused for.
     for (const written of ['AB\u00001234', 'AB1234\u0000', 'AB\u007f1234', '\u0001AB1234']) {
       const [told] = refused(await submit({ name: 'x', code: written })).body.errors ?? []

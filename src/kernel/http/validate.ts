@@ -167,6 +167,11 @@ function parseProps(
       else values[prop.name] = null
       continue
     }
+    // A form may say what stands in a text and not what does not, as that of an address.
+    if (prop.kind.ofForm && typeof value === 'string' && hasControls(value)) {
+      errors.push({ field: prop.name, msg: controlsInside })
+      continue
+    }
     let wrong = check(prop.kind.input, value)
     if (wrong.length > 0 && typeof value === 'string') {
       // Copied from a chat, or typed as Chinese is.

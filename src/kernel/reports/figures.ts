@@ -185,6 +185,12 @@ export const share = (key: string, label: Label, part: string, whole: string): M
   },
 })
 
+/** How many rows there are to a hundred others, one place. */
+export const hundredth = (key: string, label: Label, rows: string, others: string): Made => ({
+  ...share(key, label, rows, others),
+  kind: 'score',
+})
+
 /** An amount divided by a number of rows, in cents. */
 export const average = (key: string, label: Label, amount: string, rows: string): Made => ({
   key,

@@ -6,6 +6,7 @@ import { portal } from '#auth/browser/portal.tsx'
 import type { Auth, Matter } from '../portal/lease-calls.ts'
 import { damageLeft, MatterState, useMatterWords } from '../portal/matter-parts.tsx'
 import { RepairState } from '../portal/parts.tsx'
+import { closingTexts } from '../portal/closing-texts.ts'
 import { portalTexts } from '../portal/texts.ts'
 import { nextText } from '../shop/portal/next.ts'
 import { OrderState } from '../shop/portal/parts.tsx'
@@ -18,6 +19,7 @@ export function Turns({ all: { orders, matters, charges, repairs } }: { all: Who
   const t = useTexts(portalTexts)
   const h = useTexts(homeTexts)
   const s = useTexts(shopTexts)
+  const c = useTexts(closingTexts)
   const say = useMatterWords()
   return (
     <>
@@ -64,6 +66,7 @@ export function Turns({ all: { orders, matters, charges, repairs } }: { all: Who
             no={row.applyNo}
             ask={t(done ? 'fixedAsk' : 'feeAsk')}
             of={inFacts([fee, row.dormName, row.repairItemName])}
+            notes={[row.doneAs, row.answerBy && c('answerBy', { day: row.answerBy })]}
             to={portal('campus/application', { id: row.id })}
             verb={done ? t('confirmStep') : h('open')}
           />
@@ -78,11 +81,12 @@ type Waits = {
   readonly no?: string | null
   readonly ask: string
   readonly of?: string
+  readonly notes?: readonly (string | null | undefined)[]
   readonly to: string
   readonly verb: string
 }
 
-function Turn({ state, no, ask, of, to, verb }: Waits) {
+function Turn({ state, no, ask, of, notes = [], to, verb }: Waits) {
   return (
     <section className="turn">
       {(state || no) && (
@@ -93,6 +97,7 @@ function Turn({ state, no, ask, of, to, verb }: Waits) {
       )}
       <h2>{ask}</h2>
       {of && <p className="num">{of}</p>}
+      {notes.map((note) => note && <p key={note}>{note}</p>)}
       <p className="ac">
         <a className="btn p" href={to}>
           {verb}

@@ -15,7 +15,7 @@ export function Expected({ unit, day }: { unit: string; day: string }) {
   const deposit = data.lines.find(({ key }) => key === 'deposit')
   return (
     <Band title={t('expected')} note={t('expectedNote')}>
-      <dl className="facts num sums" role="status">
+      <dl className="facts num sums">
         <dt>{t('backDeposit')}</dt>
         <dd>{moneyText(deposit?.amount ?? '0')}</dd>
         <dt>{t('backRent', { n: rent?.months ?? 0 })}</dt>

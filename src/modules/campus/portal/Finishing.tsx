@@ -7,7 +7,7 @@ import { freshKey } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import type { Order } from './calls.ts'
 import { portalTexts } from './texts.ts'
-import { asksCause, asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
+import { asksCause, mayHaveCause, asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
 import { useAskBeforeLeaving, useFinishDraft, useShots } from './finish-draft.ts'
 import { keepPhoto } from './keptPhotos.ts'
 import { Materials } from './Materials.tsx'
@@ -96,16 +96,18 @@ export function Finishing({
           />
         </Band>
       )}
-      <Band title={t('cause')} required={asksCause(row)}>
-        <Tiles
-          name="cause"
-          label={t('cause')}
-          columns={3}
-          options={lists.causes}
-          value={done.cause}
-          onChange={(cause) => set({ cause })}
-        />
-      </Band>
+      {mayHaveCause(row) && (
+        <Band title={t('cause')} required={asksCause(row)}>
+          <Tiles
+            name="cause"
+            label={t('cause')}
+            columns={3}
+            options={lists.causes}
+            value={done.cause}
+            onChange={(cause) => set({ cause })}
+          />
+        </Band>
+      )}
       <section className="band">
         <Input
           label={t('result')}

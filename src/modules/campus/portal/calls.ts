@@ -22,6 +22,9 @@ export type Repair = Wire<typeof aircondRepairApply> &
   Named & {
     /** What of the fee nobody sent a proof for yet. */
     readonly feeOpen?: string | null
+    /** While it waits for their answer: what was done, and the day on which it counts as fixed. */
+    readonly doneAs?: string | null
+    readonly answerBy?: string | null
   }
 export type Order = Wire<typeof aircondWorkOrder> &
   Can &

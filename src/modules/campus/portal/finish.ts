@@ -18,6 +18,9 @@ export type Done = {
 /** Taking down, inspecting, and whatever ends a lease say how the unit was found. */
 export const asksCondition = ({ workType, sourceType }: Pick<Order, 'workType' | 'sourceType'>) =>
   ['4', '6'].includes(String(workType)) || String(sourceType) === '4'
+/** What was put up, moved or cleaned was not broken. */
+export const mayHaveCause = ({ workType }: Pick<Order, 'workType'>) =>
+  ['2', '4', '6'].includes(String(workType))
 export const asksCause = ({ workType }: Pick<Order, 'workType'>) => String(workType) === '2'
 
 const isAmount = (text: string) => /^\d{1,4}(\.\d{1,2})?$/.test(text)

@@ -37,7 +37,10 @@ export const leaseTexts = {
     'A/C is not allowed in this building, ask the warden.',
   ],
   closed: ['本宿舍目前停用，暂不能申请安装。', 'The room is closed at present; no unit can be installed.'],
-  full: ['本宿舍的空调位都已装机或已有人申请。', 'Every A/C slot of this room has a unit or is applied for.'],
+  full: [
+    '本宿舍的空调位都已装机或已有人申请，不能再装。申请的进度在首页；想移机或换一台，请办“空调变更”。',
+    'Every A/C slot of this room has a unit or is applied for, and takes no other. How an application stands is on the first page; to move or swap a unit choose “Move a unit” there.',
+  ],
   unitBusy: ['{no} 办理中', '{no} is under way'],
   allBusy: [
     '空调有办理中的业务（{no}），请等办结；是您自己申请的，也可在首页打开并取消。',

@@ -29,7 +29,7 @@ export const portalTexts = {
   callShort: ['拨打', 'Call'],
   before: ['维修前', 'Before'],
   after: ['维修后', 'After'],
-  afterNeed: ['维修后至少 1 张', 'at least one after the repair'],
+  afterNeed: ['完工后至少 1 张', 'at least one after the work'],
   cause: ['故障原因', 'Cause'],
   result: ['处理结果', 'Solution'],
   labour: ['人工费（元）', 'Labour (¥)'],

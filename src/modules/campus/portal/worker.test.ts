@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sendAll } from '#kernel/ui/outbox.ts'
 import type { Order } from './calls.ts'
-import { asksCondition, bodyOf, costs, lacking, type Done } from './finish.ts'
+import { asksCondition, bodyOf, costs, lacking, type Done, mayHaveCause } from './finish.ts'
 import { lineOf } from './Materials.tsx'
 import { signOf } from './Scan.tsx'
 import { asLeft, withSentPhotos, type KeptStep } from './worker-steps.ts'
@@ -66,6 +66,12 @@ it('finished work says what the server will ask for, by the type of the order', 
   ])
   const inspection = { workType: '6', sourceType: '4' } as const
   expect([asksCondition(inspection), asksCondition(repair)]).toEqual([true, false])
+  // What was put up, moved or cleaned was not broken: nobody is asked for a cause.
+  expect(['1', '2', '3', '4', '5', '6'].filter((workType) => mayHaveCause({ workType } as never))).toEqual([
+    '2',
+    '4',
+    '6',
+  ])
   expect(lacking(inspection, { ...done, cause: '' })).toEqual(['conditionNeeded'])
   const used = [{ name: 'R32 冷媒', qty: 0.3, unitPrice: '60.00' }]
   expect(costs({ materials: used, labour: '9' })).toBe('27.00')

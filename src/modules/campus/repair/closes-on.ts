@@ -12,5 +12,5 @@ const wait = (() => {
 })()
 
 /** The day on which an order that is finished closes by itself, if nobody confirms it before. */
-export const closesOn = (timeZone: string): Sql =>
-  sql`case when t.status = '60' then to_char((t.finish_time + make_interval(days => ${wait})) at time zone ${timeZone}::text, 'YYYY-MM-DD') end`
+export const closesOn = (timeZone: string, order: 't' | 'o' = 't'): Sql =>
+  sql`case when ${sql.raw(order)}.status = '60' then to_char((${sql.raw(order)}.finish_time + make_interval(days => ${wait})) at time zone ${timeZone}::text, 'YYYY-MM-DD') end`

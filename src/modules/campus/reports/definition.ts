@@ -10,6 +10,7 @@ export const campusReportKinds = {
   C02: { ...label('空调装机与租赁', 'A/C install and lease'), params: ['campusId', 'buildId'] },
   C02B: { ...label('空调覆盖率', 'A/C coverage'), ...now, params: ['campusId', 'buildId'] },
   C03: { ...label('工单时效与超时', 'Work-order timeliness'), params: ['campusId', 'repairGroupId'] },
+  C03B: { ...label('在办工单', 'Open work orders'), ...now, params: ['campusId', 'repairGroupId'] },
   C03W: {
     ...label('工单时效（按维修工）', 'Timeliness by worker'),
     params: ['campusId', 'repairGroupId'],
@@ -39,6 +40,7 @@ export const campusReportKinds = {
       ),
     },
   },
+  C08M: { ...label('租约到期分布', 'Leases by the month they end'), ...now, params: ['campusId', 'buildId'] },
   C09: { ...label('卫生评比', 'Hygiene ranking'), params: ['campusId', 'buildId'] },
   C09F: { ...label('楼层卫生评比', 'Hygiene by floor'), params: ['campusId', 'buildId'] },
   C10: { ...label('店铺经营', 'Shop performance'), params: ['campusId', 'shopId'] },

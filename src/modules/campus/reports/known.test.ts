@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePerson, platformActor, startTestApp, type TestApp } from '#app/testing.ts'
+import { makePerson, platformActor, startTestApp, today, type TestApp } from '#app/testing.ts'
+import { daysAfter } from '#kernel/definition/index.ts'
 import type { Answered } from '#kernel/reports/shapes.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { done } from '../testing/stage.ts'
@@ -17,6 +18,8 @@ const last = new Date('2026-03-31T15:59:59Z')
 const before = new Date(first.getTime() - 1000)
 const after = new Date(last.getTime() + 1000)
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
+/** Within a year from now, whenever that is. */
+const ends = daysAfter(today(), 100)
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -103,8 +106,14 @@ beforeAll(async () => {
         leaseRent: '400.00',
         ...more,
       })
-    const leased = await unit('AC1')
-    const expired = await unit('AC2', { dormId: warm, leaseStatus: '2', depositHeld: '299.95' })
+    const leased = await unit('AC1', { leaseEnd: ends })
+    await unit('AC4', { leaseEnd: '2099-08-31', dormId: null, buildId: null, status: '10' })
+    const expired = await unit('AC2', {
+      dormId: warm,
+      leaseStatus: '2',
+      leaseEnd: '2025-08-31',
+      depositHeld: '299.95',
+    })
     await unit('AC3', { dormId: null, buildId: null, status: '10', leaseStatus: '0', depositHeld: '0.00' })
     const item = await row('repairItem', { itemName: '不制冷', itemCode: 'I1' })
     const repairGroupId = await row('repairGroup', {
@@ -448,6 +457,7 @@ describe('figures known by hand', () => {
       { repairItemId: '不制冷', made: 5, closed: 3 },
       { closed: 1, made: 1 },
     ])
+    expect(await only('C03B')).toMatchObject([{ open: 1, inWork: 1, toDispatch: 0, late: 0 }])
     expect((await only('C03W')).map(({ closed }) => closed)).toEqual([4])
   })
   it('C04 one of four closed was assessed by somebody, and with what they gave', async () => {
@@ -472,6 +482,7 @@ describe('figures known by hand', () => {
       [3, 75],
       [1, 100],
     ])
+    expect(await only('C05B')).toMatchObject([{ repairs: 4, units: 2, perHundred: 200 }])
     expect((await only('C06')).map(({ repairs }) => repairs)).toEqual([3])
   })
   it('C07 C07B what finance approved in March, without orders of shops, and what went back two days after it was owed', async () => {
@@ -487,6 +498,11 @@ describe('figures known by hand', () => {
     expect((await only('C07B', 'teller')).map(({ balance }) => balance)).toEqual(['50.00', '850.00'])
   })
   it('C08 the unit whose lease ran out, with what is held for it', async () => {
+    const { lines } = await told('C08M')
+    expect(lines.map(({ cells }) => [cells.endMonth, cells.ending, cells.overdue, cells.deposit])).toEqual([
+      ['2025-08', 1, 1, '299.95'],
+      [ends.slice(0, 7), 1, 0, '300.00'],
+    ])
     expect(await only('C08')).toMatchObject([{ units: 1, deposit: '299.95', rent: '400.00' }])
   })
   it('C09 C09F by week: a Monday and a Sunday together, the mean of three by floor', async () => {

@@ -1,14 +1,15 @@
 /** Units that are leased, and the money of leases. */
-import { label } from '#kernel/definition/index.ts'
+import { dateIn, label } from '#kernel/definition/index.ts'
+import type { Asked } from '#kernel/reports/asked.ts'
 import { counted } from '#kernel/reports/counted.ts'
 import { by, byMonth } from '#kernel/reports/dimensions.ts'
-import { count, difference, median, total } from '#kernel/reports/figures.ts'
+import { count, difference, median, total, type Filters } from '#kernel/reports/figures.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { schoolAircond } from '../aircond/definition.ts'
 import { aircondInstallApply } from '../leasing/installs/definition.ts'
 import { aircondRentOutApply } from '../leasing/rents/definition.ts'
 import { aircondPaymentVoucher } from '../money/vouchers/definition.ts'
-import { byBuildingOfVoucher } from './own-dimensions.ts'
+import { byBuildingOfVoucher, byEndMonth } from './own-dimensions.ts'
 import { running } from './running.ts'
 
 /** C02: by the month that somebody applied in. */
@@ -94,3 +95,24 @@ export const expired = counted({
   order: '-units',
   chart: { kind: 'bar', x: 'buildId', series: ['units'] },
 })
+
+const aYear = 365 * 86_400_000
+/** C08, month by month: leases that end within a year from now, those that are over and not given back before them. */
+export const endings = counted({
+  from: { units: { entity: schoolAircond, where: { leaseStatus: '1,2' } } },
+  by: [byEndMonth],
+  figures: [
+    count('units', 'ending', label('到期空调', 'Units'), soon),
+    count('units', 'overdue', label('其中已到期未退', 'Of them over already'), (asked) => ({
+      leaseEnd_datelt: dateIn(asked.period.now, asked.caller.timeZone),
+    })),
+    total('units', 'deposit', label('在押押金', 'Deposit held'), 'depositHeld', soon),
+  ],
+  least: ['ending', 1],
+  chart: { kind: 'bar', x: 'endMonth', series: ['ending'] },
+})
+
+/** Not by the filter that its month has. */
+function soon({ period, caller }: Pick<Asked, 'period' | 'caller'>): Filters {
+  return { leaseEnd_datelt: dateIn(new Date(period.now.getTime() + aYear), caller.timeZone) }
+}

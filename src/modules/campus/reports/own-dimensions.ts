@@ -2,6 +2,7 @@
 import { label, type Label } from '#kernel/definition/index.ts'
 import { by, type Dimension } from '#kernel/reports/dimensions.ts'
 import { sql, type Sql } from '#kernel/store/sql.ts'
+import { schoolAircond } from '../aircond/definition.ts'
 import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { daysOfWeek } from './weeks.ts'
 
@@ -44,15 +45,34 @@ export const byFloorOfDorm: Dimension = {
 const ofUnit = (key: 'brand' | 'model', words: Label): Dimension => ({
   key,
   column: () => ({ key, label: words, kind: 'text' }),
-  value: () => sql`(select a.${sql.id(key)} from school_aircond a where a.id = t.aircond_id)`,
+  value: ({ entity }) =>
+    entity === schoolAircond
+      ? sql`t.${sql.id(key)}`
+      : sql`(select a.${sql.id(key)} from school_aircond a where a.id = t.aircond_id)`,
   shown: (row) => (row[key] === null ? null : String(row[key])),
   // Every unit has both: without them it was the work on no unit.
-  filters: (value): Record<string, string> =>
-    value === null ? { aircondId_null: 'true' } : { [key]: String(value) },
+  filters: (value, { entity }): Record<string, string> =>
+    value === null
+      ? { aircondId_null: 'true' }
+      : { [entity === schoolAircond ? `${key}_equal` : key]: String(value) },
 })
 /** Of the unit that was repaired; the list of orders knows both by filters of its own. */
 export const byBrand = ofUnit('brand', label('品牌', 'Brand'))
 export const byModel = ofUnit('model', label('型号', 'Model'))
+
+const lastOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+/** The month in which a lease ends. */
+export const byEndMonth: Dimension = {
+  key: 'endMonth',
+  column: () => ({ key: 'endMonth', label: label('到期月份', 'Month of the end'), kind: 'text' }),
+  value: () => sql.raw(`to_char(t.lease_end, 'YYYY-MM')`),
+  shown: ({ endMonth }) => (endMonth === null ? null : String(endMonth)),
+  filters: (value): Record<string, string> =>
+    value === null
+      ? { leaseEnd_null: 'true' }
+      : { leaseEnd_datege: `${String(value)}-01`, leaseEnd_datele: lastOf(String(value)) },
+}
 
 /** The calendar week of an inspection, `2026-W12`; no more of it than was asked for. */
 export const byWeek: Dimension = {

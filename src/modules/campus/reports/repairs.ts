@@ -2,7 +2,8 @@
 import { label } from '#kernel/definition/index.ts'
 import { counted } from '#kernel/reports/counted.ts'
 import { by, byMonth, type Dimension } from '#kernel/reports/dimensions.ts'
-import { average, count, mean, median, share, total } from '#kernel/reports/figures.ts'
+import { average, count, hundredth, mean, median, share, total } from '#kernel/reports/figures.ts'
+import { schoolAircond } from '../aircond/definition.ts'
 import { aircondWorkOrderAssess } from '../repair/assessments/definition.ts'
 import { aircondWorkOrder } from '../repair/work-orders/definition.ts'
 import { byBrand, byCampusOfWork, byModel } from './own-dimensions.ts'
@@ -111,7 +112,39 @@ const pareto = (x: string, by: readonly Dimension[]) =>
   })
 export const faults = pareto('repairItemId', [by('repairItemId')])
 export const causes = pareto('faultCause', [by('faultCause')])
-export const brands = pareto('model', [byBrand, byModel])
+
+/** C05B: how often units of a model break, beside how many of them hang: what is bought next goes by it. */
+export const brands = counted({
+  from: { repairs, units: { entity: schoolAircond, where: { status: '30,40' } } },
+  by: [byBrand, byModel],
+  figures: [
+    ...broken,
+    count('units', 'units', label('在用空调', 'Units in use')),
+    hundredth('perHundred', label('每百台维修', 'Repairs per 100 units'), 'repairs', 'units'),
+  ],
+  order: '-repairs',
+  finish: cumulated,
+  chart: { kind: 'bar', x: 'model', series: ['repairs'], share: 'cumulative' },
+})
+
+const unfinished = '10,20,30,40,50,60'
+/** C03B, now: what is open, and with whom it lies. */
+export const backlog = counted({
+  from: { open: { entity: aircondWorkOrder } },
+  by: [by('repairGroupId')],
+  figures: [
+    count('open', 'open', label('在办', 'Open'), { status: unfinished }),
+    count('open', 'toDispatch', label('待派单', 'To dispatch'), { status: '10' }),
+    count('open', 'toAccept', label('待接单', 'To accept'), { status: '20' }),
+    count('open', 'inWork', label('处理中', 'In work'), { status: '30,40' }),
+    count('open', 'held', label('已挂起', 'On hold'), { status: '50' }),
+    count('open', 'toConfirm', label('待确认', 'To confirm'), { status: '60' }),
+    count('open', 'late', label('其中超时', 'Of them overdue'), { ...late, status: unfinished }),
+  ],
+  order: '-open',
+  least: ['open', 1],
+  chart: { kind: 'bar', x: 'repairGroupId', series: ['open', 'late'] },
+})
 
 /** C06: units that were repaired at least twice in these days. */
 export const repeats = counted({

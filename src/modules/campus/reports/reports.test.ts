@@ -93,12 +93,12 @@ async function compared(who: Client, type: string, more = {}): Promise<number> {
 /** Reports for each role (campus domain 8.4). */
 const readers: Readonly<Record<Reader, readonly string[]>> = {
   manager: kinds.filter((kind) => kind !== 'C11'),
-  dispatcher: ['C03', 'C03W', 'C03T'],
+  dispatcher: ['C03', 'C03B', 'C03W', 'C03T'],
   warden: ['C09', 'C09F'],
   counselor: ['C14'],
   owner: ['C10', 'C10G', 'C10H', 'C10S'],
   moderator: ['C12', 'C12D', 'C13'],
-  finance: ['C07', 'C07B', 'C08', 'C11'],
+  finance: ['C07', 'C07B', 'C08', 'C08M', 'C11'],
   worker: [],
 }
 

@@ -6,7 +6,7 @@ const reports = (...kinds: readonly CampusReport[]) =>
 
 const shopping = ['C10', 'C10G', 'C10H', 'C10S'] as const
 
-const timely = ['C03', 'C03W', 'C03T'] as const
+const timely = ['C03', 'C03B', 'C03W', 'C03T'] as const
 
 /** Which reports are for whom (campus domain 8.4); a report shows no more than the lists that its reader has. */
 export const reportRights: RoomRights = {
@@ -23,6 +23,7 @@ export const reportRights: RoomRights = {
     'C07',
     'C07B',
     'C08',
+    'C08M',
     'C09',
     'C09F',
     ...shopping,
@@ -41,7 +42,7 @@ export const reportRights: RoomRights = {
 
 /** The journal's finance office keeps the money of the campus too. */
 export const financeReportRights: readonly string[] = [
-  ...reports('C07', 'C07B', 'C08', 'C11'),
+  ...reports('C07', 'C07B', 'C08', 'C08M', 'C11'),
   // C08 leads to units.
   'schoolAircond_view',
 ]

@@ -2,9 +2,10 @@ import type { Report } from '#kernel/reports/asked.ts'
 import type { ReportShelf } from '#kernel/reports/server.ts'
 import { book, type CampusReport } from './definition.ts'
 import { coverage, hygiene, hygieneFloors, occupancy } from './dorms.ts'
-import { balance, expired, installs, ledger } from './leases.ts'
+import { balance, endings, expired, installs, ledger } from './leases.ts'
 import { community, communityDays, remarks, verifications, votes } from './people.ts'
 import {
+  backlog,
   brands,
   causes,
   faults,
@@ -21,6 +22,7 @@ const reports: Readonly<Record<CampusReport, Report>> = {
   C02: installs,
   C02B: coverage,
   C03: timeliness,
+  C03B: backlog,
   C03W: timesOfWorkers,
   C03T: timesOfItems,
   C04: performance,
@@ -31,6 +33,7 @@ const reports: Readonly<Record<CampusReport, Report>> = {
   C07: ledger,
   C07B: balance,
   C08: expired,
+  C08M: endings,
   C09: hygiene,
   C09F: hygieneFloors,
   C10: shops,

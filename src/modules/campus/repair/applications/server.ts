@@ -5,7 +5,8 @@ import { waitsFor } from '#kernel/http/waiting.ts'
 import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, insert, lockPointed, update } from '#kernel/store/rows.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { sql } from '#kernel/store/sql.ts'
+import { sql, type Sql } from '#kernel/store/sql.ts'
+import { closesOn } from '../closes-on.ts'
 import { feeOpen } from '../fee-left.ts'
 import { schoolAircond } from '../../aircond/definition.ts'
 import { isLabelled, isTheirs } from '../../aircond/near.ts'
@@ -80,10 +81,19 @@ const month = 30 * 86_400_000
 /** Of the order that came of it; a list of one's own reports asks each for it. */
 const openFee = sql`(select ${feeOpen('w')} from aircond_work_order w where w.id = t.work_order_id)`
 
+/** What was done about it, and until when somebody may say that it is not: whoever reported it reads both where they are asked. */
+const toAnswer = (timeZone: string) => {
+  const ofOrder = (what: Sql) =>
+    sql`(select ${what} from aircond_work_order o where o.id = t.work_order_id and o.status = '60')`
+  return { answerBy: ofOrder(closesOn(timeZone, 'o')), doneAs: ofOrder(sql.raw('o.solution')) }
+}
+
 export const slices = [
   slice(aircondRepairApply, {
     rows,
-    columns: ({ roles }) => ({ ...(officeOf(roles).length === 0 && { feeOpen: openFee }) }),
+    columns: ({ roles, timeZone }) => ({
+      ...(officeOf(roles).length === 0 && { feeOpen: openFee, ...toAnswer(timeZone) }),
+    }),
     waiting: waitsFor(['aircondRepairApply_accept', sql`t.status = '10'`]),
     life: lived(repairLife, {
       facts: orders,

@@ -54,6 +54,7 @@ export async function room(
     slotNo: 1,
     status: '30',
     leaseStatus: pick('1', '2'),
+    leaseEnd: pick('2026-08-31', '2025-08-31'),
     depositHeld: '300.10',
     leaseRent: '400.25',
   })
