@@ -135,3 +135,14 @@ it('nothing goes out without a photograph that is still on its way', async () =>
   await shownPictures(student).toBe(1)
   await student.context().close()
 })
+
+it('where the school has listed no faults yet whoever wants to report one reads so, and whom to ask', async () => {
+  const enabled = (status: string) =>
+    stage.app.db.tx(platformActor, (tx) => tx.query(sql`update repair_item set status = ${status}`))
+  await enabled('0')
+  const unit = await rowOf(stage, 'schoolAircond', stage.unit)
+  const page = await phoneAt(browser, `${url}/portal/campus/repair?unit=${String(unit.qrToken)}`, 'student')
+  await page.getByText('学校还没有列出可报修的故障，请联系宿管或后勤部门').waitFor()
+  expect(await unfit(page)).toEqual([])
+  await enabled('1')
+})

@@ -146,6 +146,11 @@ export const refuse = refusals({
     zh: '名称含有混淆字符，请换一个',
     en: 'The name mixes look-alike letters, choose another one',
   },
+  addressInName: {
+    status: 400,
+    zh: '姓名中不能含网址或邮箱，请只填写姓名',
+    en: 'A name holds no web or e-mail address, enter your name alone',
+  },
   enterName: { status: 400, zh: '请输入姓名', en: 'Enter your name' },
   noTenant: {
     status: 400,

@@ -51,6 +51,13 @@ export function boundLetter(
   }
 }
 
+/**
+ * Whether a name holds a web or e-mail address. The letter that asks an address whether it is theirs begins with the name
+ * that somebody typed: with an address in it that letter would be anybody's to write, to anybody.
+ */
+export const namesAnAddress = (name: string): boolean =>
+  /\/\/|@|\bwww\.|[\p{L}\d-]\.(?:[a-z]{2,}|[A-Z]{3,})(?=[/\s:?#]|$)/u.test(name)
+
 /** By the name that readers of the letter's language write. */
 export const calledInLetters = sql.raw(
   `coalesce(case when language = 'en' then nullif(real_name_en, '') end, nullif(real_name, ''), name, account)`,

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const page = async (url: string) => (await app.app.inject({ url })).body
-async function register(email: string, role = 'author') {
+async function register(email: string, role = 'author', name = 'Ada') {
   const { key } = (await app.nobody.get('blade-auth/captcha')).body as unknown as { key: string }
-  const body = { name: 'Ada', email, password: 'blue river 7', password2: 'blue river 7' }
+  const body = { name, email, password: 'blue river 7', password2: 'blue river 7' }
   return app.nobody.post(`blade-auth/${role}/register`, body, {
     'captcha-key': key,
     'captcha-code': 'abcde',
@@ -72,6 +72,32 @@ it('letters to people of the portal lead to its pages and name the tenant, those
     expect(again?.body).toContain(`/${place}/reset-password`)
     expect(again?.subject.startsWith('［平台］')).toBe(role !== 'author')
   }
+})
+
+it('nobody has a message of their own sent to an address: a name is one line, and holds no web or e-mail address', async () => {
+  const asked = async (to: string) =>
+    app.db
+      .of('000000')
+      .one<{ body: string }>(
+        sql`select body from mail_outbox where template_code = 'M38' and "to" = ${to} order by id desc limit 1`,
+      )
+  const odd = ['You won: evil.example/now', 'See http://evil', 'write to me@evil.example', 'www.evil now']
+  for (const name of odd)
+    expect((await register('victim@example.org', 'author', name)).body.reason, name).toBe('addressInName')
+  expect(await asked('victim@example.org')).toBeUndefined()
+  const spread = 'Ada\n\nYour account is closed\r\nJ.R. Lovelace Dr.Smith Ph.D.'
+  expect((await register('lines@example.org', 'author', spread)).status).toBe(200)
+  const { body } = (await asked('lines@example.org')) ?? { body: '' }
+  expect(body.split('\n')[0]).toContain('Ada Your account is closed J.R. Lovelace')
+  // Whoever has an account may type another name, and another's address.
+  const me = await app.as('lines@example.org', 'blue river 7')
+  await me.post('blade-system/user/update-info', {
+    realName: 'Go to evil.example/now',
+    email: 'other@example.org',
+  })
+  const again = await asked('other@example.org')
+  expect(again?.body).toContain('other@example.org')
+  expect(again?.body).not.toContain('evil')
 })
 
 it('a tenant that makes its accounts itself has no page that leads to a new one, from the moment it says so', async () => {

@@ -10,7 +10,7 @@ import { isTenantOpen } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { captchaFits } from './captcha.ts'
 import { refuse } from './catalogue.ts'
-import { alreadyLetter, calledInLetters, resetLetter } from './letters.ts'
+import { alreadyLetter, calledInLetters, resetLetter, namesAnAddress } from './letters.ts'
 import { linkMs, resetCode } from './reset-link.ts'
 import { bindIdentity, identityFor, type Identity } from './identities.ts'
 import type { AuthOptions } from './login.ts'
@@ -47,7 +47,8 @@ function wantedOf(input: Readonly<Record<string, unknown>>): Wanted | Refusal {
   if (!account) return refuse('enterAccount')
   if (!password || !again) return refuse('enterPassword')
   if (password !== again) return refuse('passwordsDiffer')
-  const name = text('name').normalize('NFKC') || account
+  const name = text('name').normalize('NFKC').replace(/\s+/g, ' ') || account
+  if (name !== account && namesAnAddress(name)) return refuse('addressInName')
   if (hasLookAlikes(name) || hasLookAlikes(account)) return refuse('lookAlike')
   return (
     weakness(password, account) ?? {

@@ -22,7 +22,7 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
     ? [asked, hostIn(String(input.domain ?? '').slice(0, 300)) ?? '']
     : [platformTenant, '']
   const found = await db.platform.one<Tenant>(
-    sql`select tenant_id, tenant_name, background_url, domain = ${host} as by_domain from tenant
+    sql`select tenant_id, tenant_name, background_url, logo_file_id, domain = ${host} as by_domain from tenant
         where status = 1 and is_deleted = 0 and (tenant_id = ${named} or domain = ${host}) order by by_domain desc nulls last limit 1`,
   )
   const own = found?.byDomain ? found : undefined
@@ -37,6 +37,8 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
     tenantName: own?.tenantName ?? '',
     // Of one that was only typed nobody learns whether it is there.
     backgroundUrl: (many ? own : found)?.backgroundUrl ?? '',
+    // Without a host of its own only where there is one tenant: it is the installation's then.
+    logoUrl: (many ? own : found)?.logoFileId ? logoOf(host) : '',
     // Of a number that was only typed nobody learns it here.
     registers: (many && !own) || (await registers(ctx, tenantId)),
     // In the same answer, because this page has to be there fast.
@@ -48,7 +50,16 @@ async function signInPage({ ctx, db, input, request, caller }: Call, options: Au
       ),
   }
 }
-type Tenant = { tenantId: string; tenantName: string; backgroundUrl: string | null; byDomain: boolean | null }
+type Tenant = {
+  tenantId: string
+  tenantName: string
+  backgroundUrl: string | null
+  logoFileId: string | null
+  byDomain: boolean | null
+}
+
+const logoOf = (host: string) =>
+  `/api/blade-system/tenant/logo${host ? `?domain=${encodeURIComponent(host)}` : ''}`
 
 export const signInPageRoutes = (options: AuthOptions): Route[] => [
   route({ method: 'GET', url: 'blade-auth/sign-in', permission: 'public' }, (call) =>

@@ -51,9 +51,7 @@ export function LoginPage({ again }: { again?: Again }) {
       <section className="art" aria-label={t('intro')}>
         <Picture key={page.backgroundUrl} url={page.backgroundUrl} />
         <div className="n">
-          <i>
-            <Logo />
-          </i>
+          <i>{page.logoUrl ? <img src={page.logoUrl} alt="" /> : <Logo />}</i>
           {page.tenantName || t('product')}
         </div>
         <p className="claim">

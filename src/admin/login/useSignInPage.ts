@@ -11,6 +11,8 @@ export type SignInPage = {
   readonly tenantName: string
   /** Picture of whose page this is; empty where there is none. */
   readonly backgroundUrl: string
+  /** Its mark beside the name; empty where it has none. */
+  readonly logoUrl: string
   /** Whether somebody without an account is offered to make one. */
   readonly registers: boolean
   readonly providers: readonly { source: string; name: string }[]
@@ -23,6 +25,7 @@ const unknown: Answer = {
   tenantId: platformTenant,
   tenantName: '',
   backgroundUrl: '',
+  logoUrl: '',
   registers: true,
   providers: [],
 }

@@ -141,6 +141,12 @@ describe('a text of', () => {
     expect(fields(await admin.get(`${path}/list`, { name: 'a\u0000', note: 'b' }))).toEqual(['name'])
   })
 
+  it('of one line stays on one, however it was broken; a text of several lines keeps them', async () => {
+    const broken = 'Ada \r\n\n Dear all\u2028again'
+    const answer = await submit({ name: broken, note: 'one\ntwo' })
+    expect(answer.body.data).toMatchObject({ name: 'Ada Dear all again', note: 'one\ntwo' })
+  })
+
   it('what nobody can see is none', async () => {
     for (const blank of ['', ' ', '\u200b', '\u3000\u00a0', '\u2800', '\u0301', '\u202e']) {
       const answer = refused(await submit({ name: blank }))

@@ -35,6 +35,7 @@ it('P01 the calls open to everybody are these and no others', async () => {
     'blade-auth/token',
     'blade-resource/attach/picture',
     'blade-system/tenant/info',
+    'blade-system/tenant/logo',
     'blade-system/user/register-guest',
   ])
 })

@@ -12,6 +12,7 @@ import { useLang, useTexts } from './say.ts'
 import { importTexts } from './import-texts.ts'
 import { sendFile } from './upload.ts'
 import { UploadButton } from './UploadButton.tsx'
+import { useLeave } from './useLeave.ts'
 import { useFault } from './useNotify.ts'
 
 type Report = {
@@ -47,6 +48,7 @@ export default function ImportDialog({
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
   const [unsure, setUnsure] = useState(false)
+  const leave = useLeave()
   const keeps = step === undefined && entity.calls.includes('remove')
 
   const { label, wire = step } = (step !== undefined && entity.actions?.[step]) || {
@@ -89,8 +91,8 @@ export default function ImportDialog({
       open
       width={720}
       title={`${t('import')} · ${label[now]}`}
-      // What is being written is not stopped by looking away.
-      onCancel={() => busy || onClose()}
+      // What is being written is not stopped by looking away; what was only looked at is not in yet.
+      onCancel={() => busy || leave(Boolean(ready), onClose)}
       closable={!busy}
       footer={
         ready ? (

@@ -2,6 +2,7 @@ import { Input, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
 import { Icon } from './Icon.tsx'
+import { useLeave } from './useLeave.ts'
 import { usePreference } from './preferences.ts'
 import { useTexts } from './say.ts'
 import { uiTexts } from './texts.ts'
@@ -77,8 +78,15 @@ function paramsOf({ query }: ListState): Record<string, string> {
 function Naming({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
   const t = useTexts(uiTexts)
   const [name, setName] = useState('')
+  const leave = useLeave()
   return (
-    <Modal open title={t('viewSave')} width={400} onCancel={onClose} footer={null}>
+    <Modal
+      open
+      title={t('viewSave')}
+      width={400}
+      onCancel={() => leave(name.trim() !== '', onClose)}
+      footer={null}
+    >
       <form
         className="naming"
         onSubmit={(event) => {
@@ -97,7 +105,7 @@ function Naming({ onName, onClose }: { onName: (name: string) => void; onClose: 
         </label>
         <p className="mut">{t('viewNameHint')}</p>
         <div className="df">
-          <button type="button" className="b" onClick={onClose}>
+          <button type="button" className="b" onClick={() => leave(name.trim() !== '', onClose)}>
             {t('cancel')}
           </button>
           <button className="b p" disabled={!name.trim()}>

@@ -326,6 +326,12 @@ describe('files', () => {
     await page.waitForSelector('.ant-modal [role=status]:has-text("心情")')
     expect(await violations(page, '.ant-modal')).toEqual([])
     await picture(page, 'import-zh')
+    // What was only checked is not in yet: Esc asks, and Enter goes on.
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.ant-modal-confirm')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.ant-modal-confirm', { state: 'detached' })
+    await page.waitForSelector('.ant-modal td:has-text("导入二")')
     // What is being written is not left by Esc, as if it were stopped.
     let arrive = () => {}
     const way = new Promise<void>((resolve) => (arrive = resolve))

@@ -5,8 +5,10 @@ import { schoolDormBuild } from './places/dorm-build/definition.ts'
 import { schoolDorm } from './places/dorm/definition.ts'
 import { schoolCampus } from './places/school-campus/definition.ts'
 import { schoolInfo } from './places/school-info/definition.ts'
+import { repairGroup } from './repair/groups/definition.ts'
+import { repairItem } from './repair/items/definition.ts'
 
-/** Places from the largest to the smallest, then who lives there: each is chosen in the next. */
+/** Places from the largest to the smallest, then who lives there, then what they may report and to whom it goes: each is chosen in the next. */
 export const firstSteps: FirstSteps = {
   label: label('校园', 'Campus'),
   steps: [
@@ -35,6 +37,17 @@ export const firstSteps: FirstSteps = {
         '学生注册后要与名单核对，才能使用手机上的服务',
         'Whoever registers is checked against them before they use the services on the phone',
       ),
+    }),
+    firstOf(repairItem, {
+      label: label('列出可报修的故障', 'List the faults that can be reported'),
+      why: label(
+        '学生报修时从中选择；没有列出的报不了',
+        'Students choose one when they report; without any nothing can be reported',
+      ),
+    }),
+    firstOf(repairGroup, {
+      label: label('建立维修组', 'Set up a repair group'),
+      why: label('工单派给组里的维修工', 'Work orders go to its workers'),
     }),
   ],
 }

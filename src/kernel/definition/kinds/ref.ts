@@ -58,7 +58,7 @@ export function refsKind(target: string, narrowedBy?: Narrowing, most = 500): Ki
     input: {
       anyOf: [
         { type: 'string', pattern: '^[\\d,]*$' },
-        { type: 'array', items: idSchema, maxItems: most },
+        { type: 'array', items: idSchema, maxItems: Math.max(500, most) },
       ],
     },
     output: { type: 'string' },

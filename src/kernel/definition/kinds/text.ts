@@ -8,6 +8,10 @@ import { plainText } from './written.ts'
 /** What no pattern can say of a text, as that its last digit checks the others. */
 export type TextCheck = { readonly holds: (text: string) => boolean; readonly says: Label }
 
+/** Where it came over several lines it goes on after a blank: in a letter the rest would stand as a line of ours. */
+export const onOneLine = (text: string): string =>
+  text.replace(/[^\S\n\r\u2028\u2029]*[\n\r\u2028\u2029]\s*/g, ' ')
+
 /** Text on one line. Control characters other than tab are refused: they break sheets, XML and logs. */
 export function textKind(
   max: number,
@@ -19,6 +23,8 @@ export function textKind(
     widget?: string
     numbers?: boolean
     capitals?: boolean
+    /** It keeps the lines that it came in. */
+    lines?: boolean
   } = {},
 ): Kind<string> {
   const written = {
@@ -37,7 +43,8 @@ export function textKind(
     plainFilter: 'like',
     filters: wordOps,
     parse(value) {
-      const typed = String(value).trim()
+      const trimmed = String(value).trim()
+      const typed = more.lines ? trimmed : onOneLine(trimmed)
       const said = !more.capitals
         ? typed
         : more.pattern === undefined
@@ -61,20 +68,20 @@ export function inlineKind(max: number): Kind<string> {
   return {
     ...textKind(max, { widget: 'inline' }),
     markup: 'inline',
-    parse: (value) => cleanInline(String(value)),
+    parse: (value) => cleanInline(onOneLine(String(value))),
     text: (value) => inlineText(value),
     searchText: inlineText,
   }
 }
 
 export function longTextKind(max: number): Kind<string> {
-  return { ...textKind(max, { widget: 'longText' }), sqlType: 'text' }
+  return { ...textKind(max, { widget: 'longText', lines: true }), sqlType: 'text' }
 }
 
 /** HTML; cleaned by the server on write (kernel/store/html.ts) and once more by the browser that shows it. */
 export function richTextKind(max: number): Kind<string> {
   return {
-    ...textKind(max, { widget: 'richText' }),
+    ...textKind(max, { widget: 'richText', lines: true }),
     sqlType: 'text',
     markup: 'rich',
     text: (value) => richLine(value),
@@ -105,7 +112,7 @@ export function regionKind(leaf = false): Kind<string> {
 /** Stored encrypted or hashed by its slice; never read back. */
 export function secretKind(max = 512): Kind<string> {
   return {
-    ...textKind(max, { widget: 'secret' }),
+    ...textKind(max, { widget: 'secret', lines: true }),
     sqlType: 'text',
     writeOnly: true,
     filters: [],

@@ -5,6 +5,10 @@ import { portalTexts } from './texts.ts'
 export const repairTexts = {
   ...portalTexts,
   fault: ['故障', 'Fault'],
+  noFaults: [
+    '学校还没有列出可报修的故障，请联系宿管或后勤部门',
+    'No faults are listed here yet, tell your warden or the campus office',
+  ],
   unit: ['空调', 'Unit'],
   selfHelp: ['先自查', 'Check first'],
   hours: [

@@ -176,6 +176,7 @@ function Form({
           </button>
         </section>
         <Band title={t('fault')} required>
+          {faults.length === 0 && <p className="mut">{t('noFaults')}</p>}
           <Tiles
             name="fault"
             label={t('fault')}

@@ -10,6 +10,7 @@ import { usePicker } from '#kernel/ui/picker.ts'
 import { useLang, useTexts, type Texts } from '#kernel/ui/say.ts'
 import { sendFile } from '#kernel/ui/upload.ts'
 import { UploadButton } from '#kernel/ui/UploadButton.tsx'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { articles } from '../articles/definition.ts'
 import { journals } from '../journals/definition.ts'
@@ -72,6 +73,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const journalId = chosen ?? offered.options[0]?.value
   const [seen, setSeen] = useState<{ report: Report; file: File }>()
   const [busy, setBusy] = useState(false)
+  const leave = useLeave()
 
   const again = () => queries.invalidateQueries({ queryKey: [articles.path] })
 
@@ -106,7 +108,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       width={760}
       title={t('open')}
       // What is being written is not stopped by looking away.
-      onCancel={() => busy || onClose()}
+      onCancel={() => busy || leave(ready, onClose)}
       closable={!busy}
       footer={
         ready ? (

@@ -7,6 +7,7 @@ import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { useReturnFocus } from '#kernel/ui/useReturnFocus.ts'
 import '../terms/journal.css'
 import { useDeposit } from './calls.tsx'
@@ -26,6 +27,7 @@ export function Waiting({ onClose }: { onClose: () => void }) {
   const deposit = useDeposit()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [busy, doing] = useBusy()
+  const leave = useLeave()
   useReturnFocus()
   const { data } = useQuery({
     queryKey: [doiDeposits.path, 'due', now],
@@ -46,7 +48,7 @@ export function Waiting({ onClose }: { onClose: () => void }) {
       getContainer={tab.container()}
       rootStyle={{ position: 'absolute' }}
       title={t('waiting')}
-      onClose={onClose}
+      onClose={() => leave(kept.length > 0, onClose)}
       footer={
         <Button type="primary" loading={busy} disabled={kept.length === 0} onClick={() => void make()}>
           {t('makeN', { n: kept.length })}

@@ -127,6 +127,8 @@ it('a new tenant’s administrator is told what is still to be set up, each unti
   expect(first.system).toEqual(['ownEmail', 'colleagues'])
   expect(first.journal).toEqual(['journals', 'articleType', 'editors'])
   expect(first.campus?.[0]).toBe('SchoolInfo')
+  // Without these a student who is let in can report nothing.
+  expect(first.campus?.slice(-2)).toEqual(['repairItem', 'repairGroup'])
   const role = await app.db
     .of(tenantId)
     .one<{ id: string }>(sql`select id from role where role_alias = 'editorInChief'`)

@@ -9,6 +9,7 @@ import { updateAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { refuse } from '../catalogue.ts'
 import { unchosen } from '../unchosen.ts'
+import { logoRoute } from './logo.ts'
 import { makeTenant, resetFirst } from './make.ts'
 import { placed } from './place.ts'
 import { tenant } from './definition.ts'
@@ -145,5 +146,6 @@ export const tenantSlice: Slice = slice(tenant, {
       )
       return row ?? {}
     }),
+    logoRoute,
   ],
 })

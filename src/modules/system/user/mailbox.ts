@@ -2,6 +2,7 @@
  * Whose mailbox an account names. A letter with a link asks; until its owner follows it, signed in to that account, the
  * address proves nothing, whoever typed it (domain 2.14, M38).
  */
+import { namesAnAddress } from '#auth/letters.ts'
 import type { Tx } from '#kernel/store/db.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
@@ -57,7 +58,7 @@ export async function askToConfirm(tx: Tx, userId: string, baseUrl: string): Pro
     language,
     ...fromHouse(
       language,
-      letter(language, person.name, link, portal),
+      letter(language, namesAnAddress(person.name) ? person.email : person.name, link, portal),
       await (portal ? tenantName(tx) : houseName(tx)),
     ),
     dedupeKey: `M38:${person.id}:${tx.now.getTime()}`,

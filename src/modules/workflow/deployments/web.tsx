@@ -10,6 +10,7 @@ import type { Raw } from '#kernel/ui/rows.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { useTab } from '#kernel/ui/tab.ts'
 import { useBusy } from '#kernel/ui/useBusy.ts'
+import { useLeave } from '#kernel/ui/useLeave.ts'
 import { useFault } from '#kernel/ui/useNotify.ts'
 import { ChartDialog } from '../chart/ChartView.tsx'
 import { VersionCompare } from '../chart/CompareDialog.tsx'
@@ -109,6 +110,7 @@ function Upload({ onClose, onDone }: { onClose: () => void; onDone: () => Promis
   const tab = useTab()
   const { message } = App.useApp()
   const words = useDictionary('flow')
+  const leave = useLeave()
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [category, setCategory] = useState<string>()
@@ -133,7 +135,7 @@ function Upload({ onClose, onDone }: { onClose: () => void; onDone: () => Promis
       getContainer={tab.container()}
       okButtonProps={{ loading: busy, disabled: !category || files.length === 0 }}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={() => leave(files.length > 0, onClose)}
     >
       <label className="task-title">
         <span>{t('category')}</span>
