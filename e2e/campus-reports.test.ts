@@ -18,7 +18,7 @@ const offered = (page: Page) => page.locator('.pane:visible .rtypes .b').allInne
 it('a manager reads occupancy with its sums, and a figure opens as many rooms', async () => {
   const page = await desk.signIn('campus-manager', screen)
   await page.waitForSelector('.reports tfoot')
-  expect(await offered(page)).toHaveLength(22)
+  expect(await offered(page)).toHaveLength(27)
   await page.waitForSelector('.rchart svg')
   await picture(page, 'campus-reports-zh')
   expect(await violations(page)).toEqual([])
@@ -51,6 +51,7 @@ it('finance is offered its own reports and takes one with them as a sheet', asyn
     'Rent and deposit ledger',
     'Balance by building',
     'Expired leases',
+    'Leases by the month they end',
     'Invoice ledger',
   ])
   await picture(page, 'campus-ledger-en')

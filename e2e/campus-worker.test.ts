@@ -187,6 +187,8 @@ it('photos outlive a page that the phone drops behind its camera, sent or not; a
   const page = await openPhone(browser)
   await page.goto(`${url}/portal/campus/task?id=${work}`)
   await enterPortal(page, 'worker')
+  // Signed in, or the other window would be asked to.
+  await page.locator('.rail').waitFor()
   const other = await page.context().newPage()
   await other.goto(`${url}/portal/campus/tasks`)
   await other.locator('.seg').waitFor()

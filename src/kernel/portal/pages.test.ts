@@ -168,6 +168,17 @@ describe('which pages somebody is offered', () => {
     )
   })
 
+  it('inspections of rooms are offered to those who live there, and not to whoever reads scores of shops or posts', async () => {
+    for (const role of ['shopOwner', 'moderator', 'dormWarden']) {
+      await app.person(`reads-${role}`, [role])
+      expect(
+        (await offered(`reads-${role}`)).map(({ path }) => path),
+        role,
+      ).not.toContain('campus/hygiene')
+    }
+    expect((await offered('fresh')).map(({ path }) => path)).toContain('campus/hygiene')
+  })
+
   it('nobody is told anything who has not signed in', async () => {
     expect((await app.nobody.get('blade-portal/pages')).status).toBe(401)
   })

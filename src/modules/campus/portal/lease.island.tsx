@@ -86,7 +86,10 @@ function Form({ mine: { member, roommates, units }, terms: costs, reasons, plans
   const [form, setForm, sent] = useKept(
     'lease',
     before?.version,
-    () => (before ? filledIn(before) : { ...blank, unit: onlyOf(leased), phone: member?.phone ?? '' }),
+    () =>
+      before
+        ? filledIn(before)
+        : { ...blank, unit: onlyOf(leased), payee: member?.name ?? '', phone: member?.phone ?? '' },
     (typed) => ({ ...typed, account: before?.refundAccountNo ?? '' }),
   )
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
