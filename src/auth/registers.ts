@@ -17,10 +17,10 @@ export async function isOffered(
   tenantId: string,
   alias: string,
 ): Promise<boolean> {
-  const held = sql`select 1 from role_menu rm where rm.role_id = r.id`
   const row = await reader.one(
     sql`select 1 as one from role r where r.role_alias = ${alias} and r.is_deleted = 0
-          and (not exists (${held}) or exists (${held} and ${inPackage(tenantId, sql.raw('rm.menu_id'))})) limit 1`,
+          and (not exists (select 1 from role_menu rm where rm.role_id = r.id)
+            or exists (select 1 from role_menu rm where rm.role_id = r.id and ${inPackage(tenantId, sql.raw('rm.menu_id'))})) limit 1`,
   )
   return row !== undefined
 }
