@@ -10,12 +10,12 @@ import { noSuchCall, wrongMethod } from '#kernel/http/mount.ts'
 import { isBelowApi } from '#kernel/http/server.ts'
 import { mountPortal } from '#kernel/portal/server.ts'
 import { areas } from '#modules/index.ts'
-import { tenantOfAddress } from '#modules/services.ts'
+import { authNeeds, tenantOfAddress } from '#modules/services.ts'
 import { tenantInPath } from '#public/address.ts'
 import { publicPages } from '#public/server.tsx'
 import type { TenantOf } from '#public/stands.ts'
 import { portalFrame } from '#auth/portal.ts'
-import { registers } from '#auth/registers.ts'
+import { isOffered, registers } from '#auth/registers.ts'
 import { hasSession, shellLinks } from './preloads.ts'
 import { roots } from './roots.ts'
 
@@ -31,7 +31,8 @@ export async function mountSite(
     pages: [...portalFrame, ...areas.flatMap((area) => area.portal ?? [])],
     dist: join(roots.dist, 'public'),
     tenantOf,
-    mayJoin: (tenantId) => registers(ctx, tenantId),
+    mayJoin: async (tenantId, role) =>
+      (await registers(ctx, tenantId)) && isOffered(ctx.db.of(tenantId), authNeeds, tenantId, role),
     notFound: site.notFound,
   })
   const admin = join(roots.dist, 'admin')

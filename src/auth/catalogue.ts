@@ -152,6 +152,11 @@ export const refuse = refusals({
     en: 'A name holds no web or e-mail address, enter your name alone',
   },
   enterName: { status: 400, zh: '请输入姓名', en: 'Enter your name' },
+  notOffered: {
+    status: 400,
+    zh: '这里没有开通这项服务，请核对网址，或咨询给您此网址的人',
+    en: 'This service is not offered here, check the address, or ask whoever gave it to you',
+  },
   noTenant: {
     status: 400,
     zh: '租户不存在或未开放注册，请联系管理员开通账号',

@@ -4,7 +4,7 @@ import type { Call } from '#kernel/http/caller.ts'
 import { sealedLink } from '#kernel/http/link-words.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
 import type { Tx } from '#kernel/store/db.ts'
-import { registers } from './registers.ts'
+import { isOffered, registers } from './registers.ts'
 import { takeTurns } from '#kernel/store/turns.ts'
 import { isTenantOpen } from '#kernel/store/open-tenants.ts'
 import { sql } from '#kernel/store/sql.ts'
@@ -68,13 +68,16 @@ function hasLookAlikes(text: string): boolean {
 
 async function create(
   call: Call,
-  { accounts, send }: AuthNeeds,
+  needs: AuthNeeds,
   wanted: Wanted,
   more: { status: number; email?: string; role?: string; language?: 'zh' | 'en'; identity?: Identity },
 ): Promise<unknown> {
   const { db, ctx } = call
+  const { accounts, send } = needs
   const open = await isTenantOpen(db.platform, wanted.tenantId, ctx.clock())
   if (!open || !(await registers(ctx, wanted.tenantId))) return refuse('noTenant')
+  if (more.role && !(await isOffered(db.of(wanted.tenantId), needs, wanted.tenantId, more.role)))
+    return refuse('notOffered')
   const password = await hashPassword(wanted.password)
   return db.tx({ tenantId: wanted.tenantId, userId: null, deptId: null }, async (tx) => {
     // One at a time: of two with the same address the second would otherwise be told by the constraint.

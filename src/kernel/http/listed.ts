@@ -1,29 +1,12 @@
-import { columnsOf, type Entity } from '#kernel/definition/entity.ts'
+import { columnsOf } from '#kernel/definition/entity.ts'
 import type { JsonSchema } from '#kernel/definition/kind.ts'
 import { filtersOf, mayFilter } from '#kernel/store/asked.ts'
 import { pageSizes } from '#kernel/store/list.ts'
-
-/** What a call that lists something may be asked, for whoever reads it in the description of the calls. */
-export type Listed = {
-  readonly entity: Entity
-  /** What it understands beside the fields of the entity. */
-  readonly filters?: readonly string[]
-  /** Rows in pages; all of them; or something made of them, as a count or a file. */
-  readonly answers: 'page' | 'rows' | 'made'
-}
-
-type Ruled = {
-  readonly entity: Entity
-  readonly rules: {
-    readonly waiting?: unknown
-    readonly own?: unknown
-    readonly filters?: object | undefined
-  }
-}
+import type { Listed, Slice } from './slice.ts'
 
 /** A list of a slice, with whatever its rules understand. */
 export function listedOf(
-  { entity, rules }: Ruled,
+  { entity, rules }: Pick<Slice, 'entity' | 'rules'>,
   answers: Listed['answers'] = 'page',
   ...more: readonly string[]
 ): Listed {

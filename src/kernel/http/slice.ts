@@ -12,12 +12,20 @@ import type { ListRules } from '#kernel/store/list.ts'
 import type { Sql } from '#kernel/store/sql.ts'
 import type { Call, Caller, Context } from './caller.ts'
 import type { Lived } from './lived.ts'
-import type { Listed } from './listed.ts'
 
 /** What the server adds to a definition: row rules, projections, actions and calls beyond the plain ones. */
 
 /** A permission code, one of several, or: anybody signed in, anybody at all. */
 export type Permission = string | readonly string[]
+
+/** What a call that lists something may be asked, for whoever reads it in the description of the calls. */
+export type Listed = {
+  readonly entity: Entity
+  /** What it understands beside the fields of the entity. */
+  readonly filters?: readonly string[]
+  /** Rows in pages; all of them; or something made of them, as a count or a file. */
+  readonly answers: 'page' | 'rows' | 'made'
+}
 
 export type RouteSpec = {
   readonly method: 'GET' | 'POST' | readonly ('GET' | 'POST')[]

@@ -23,6 +23,6 @@ export type PortalPage = {
   readonly begins?: true
   /** Set in the sans alone, without the English name beside the Chinese one: a page that somebody works with all day. */
   readonly plain?: true
-  /** Whoever has no account makes one here: the sign-in page leads to it. */
-  readonly joins?: true
+  /** The role as which whoever has no account makes one here: the sign-in page leads to it. */
+  readonly joins?: string
 }

@@ -13,8 +13,8 @@ export type PortalOptions = {
     readonly id?: string | undefined
     readonly host: string
   }) => Promise<PortalTenant | undefined>
-  /** Whether people may make themselves an account there. */
-  readonly mayJoin: (tenantId: string) => Promise<boolean>
+  /** Whether people may make themselves an account of a role there. */
+  readonly mayJoin: (tenantId: string, role: string) => Promise<boolean>
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
@@ -30,7 +30,7 @@ const headers = {
 /** Mounts the pages that areas declare, in both languages, by host and by the tenant's path. */
 export function mountPortal(app: FastifyInstance, options: PortalOptions): void {
   const manifest = readManifest(options.dist)
-  const join = options.pages.find(({ joins }) => joins)?.path
+  const join = options.pages.find(({ joins }) => joins)
   for (const lang of ['zh', 'en'] as const)
     for (const before of ['', '/t/:tenant(^\\d{1,12}$)']) {
       const spoken = lang === 'en' ? '/en' : ''
@@ -51,7 +51,8 @@ export function mountPortal(app: FastifyInstance, options: PortalOptions): void 
           async (request, reply) => {
             const tenant = await options.tenantOf({ id: request.params.tenant, host: request.hostname })
             if (!tenant) return options.notFound(request, reply)
-            const offered = (await options.mayJoin(tenant.tenantId)) ? join : undefined
+            const offered =
+              join?.joins && (await options.mayJoin(tenant.tenantId, join.joins)) ? join.path : undefined
             return reply.headers(headers).send(made(page, tenant, lang, offered))
           },
         )

@@ -111,7 +111,7 @@ export const portalPages: readonly PortalPage[] = [
     title: label('注册账号', 'Create an account'),
     island: 'campus-register',
     permission: 'public',
-    joins: true,
+    joins: 'campusUser',
   },
   {
     path: 'campus/auth',

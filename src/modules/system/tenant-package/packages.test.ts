@@ -137,3 +137,24 @@ it('a package may hold whatever there is', async () => {
   expect(menu.size).toBeGreaterThan(500)
   await packageOf('whole', [...menu.keys()])
 })
+
+it('T06 nobody is let in as what the tenant did not buy: the account could do nothing, and no page leads to it', async () => {
+  const register = async (role: string, email: string) => {
+    const { key } = (await app.nobody.get('blade-auth/captcha')).body as unknown as { key: string }
+    const body = { tenantId, name: 'Ada', email, password: 'blue river 7', password2: 'blue river 7' }
+    const headers = { 'captcha-key': key, 'captcha-code': 'abcde' }
+    return app.nobody.post(`blade-auth/${role}/register`, body, headers)
+  }
+  const leads = async () =>
+    (await app.app.inject({ url: `/t/${tenantId}/portal/sign-in` })).body.includes('campus/register')
+  await platform.post('blade-system/tenant/quota', { ids: rowId, userLimit: -1, expireTime: '' })
+  const papers = ['editorial_menu', 'submissions', 'submissions_create']
+  await assign(await packageOf('papers', papers))
+  expect((await register('author', 'author@example.org')).status).toBe(200)
+  expect((await register('campusUser', 'student@example.org')).body.reason).toBe('notOffered')
+  expect(await leads()).toBe(false)
+  await assign(await packageOf('campus', ['campus_people_menu', 'schoolAuth', 'schoolAuth_add']))
+  expect((await register('author', 'other@example.org')).body.reason).toBe('notOffered')
+  expect((await register('campusUser', 'student@example.org')).status).toBe(200)
+  expect(await leads()).toBe(true)
+})
