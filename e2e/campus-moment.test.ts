@@ -72,8 +72,7 @@ it('a new moment that is being written has its words and its pictures after a re
   const page = await openPhone(browser)
   await page.goto(`${url}/portal/campus/moments`)
   await enterPortal(page, 'otherBuyer')
-  const write = page.getByRole('button', { name: '发动态' })
-  await write.click()
+  await page.getByRole('button', { name: '发动态' }).click()
   await page.locator('textarea').fill('图书馆的晚霞')
   const one = { name: 'a.png', mimeType: 'image/png', buffer: dot }
   await page.locator('input[type="file"]').setInputFiles([one, { ...one, name: 'b.png' }])
@@ -91,8 +90,8 @@ it('a new moment that is being written has its words and its pictures after a re
         })
       : route.continue(),
   )
+  // What is being written stands there at once.
   await page.reload()
-  await write.click()
   await expect.poll(() => page.locator('.ph img').count()).toBe(1)
   expect(await page.locator('textarea').inputValue()).toBe('图书馆的晚霞')
   await page.locator('select').first().selectOption('1')

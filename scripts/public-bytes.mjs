@@ -17,7 +17,7 @@ const pages = [
       name: `${entry}, script`,
       entries: ['site', entry],
       kind: 'js',
-      most: 40,
+      most: 41,
     }),
   ),
   // The library's build for browsers of the last years (decision 98).
@@ -27,10 +27,11 @@ const pages = [
 
 export function publicBytes() {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'))
-  // Every page of the portal is a form page; new ones join by themselves.
+  // Every page of the portal is a form page; new ones join by themselves. Some room is left for areas that are added: what
+  // pages share is divided otherwise then. No page may come to 40.
   const portal = Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isEntry && key.endsWith('.island.tsx'))
-    .map(([, { name }]) => ({ name: `portal ${name}, script`, entries: [name], kind: 'js', most: 37 }))
+    .map(([, { name }]) => ({ name: `portal ${name}, script`, entries: [name], kind: 'js', most: 38 }))
   const lines = [...pages, ...portal].map((page) => {
     const files = page.files
       ? readdirSync(root).filter((file) => page.files.test(file))
