@@ -41,23 +41,27 @@ function Addresses({ facts }: { facts: PortalFacts }) {
   const t = useTexts(addressTexts)
   const { data, problem, again } = useLoad('addresses', load)
   const [chosen, setEditing] = useState<Address>()
-  const [editing, toForm, leaveForm] = useBeyond('address')
-  const edit = (row?: Address) => {
+  const [adding, toNew, leaveNew] = useBeyond('newAddress')
+  const [changing, toForm, leaveForm] = useBeyond('address')
+  const edit = (row: Address) => {
     setEditing(row)
     toForm()
   }
+  // Loaded anew, the page does not know any more which one was being changed: it is chosen again, and not made a second time.
+  const changed = changing ? chosen : undefined
+  const leave = adding ? leaveNew : leaveForm
   if (!data) return <Waiting problem={problem} again={again} />
   // Whoever came from a basket goes back to it.
   const shop = parameter('shop')
   const back = shop ? portal('campus/shop', { id: shop }) : portal('campus/home')
-  if (editing)
+  if (adding || changed)
     return (
       <Form
         {...data}
-        of={chosen}
-        onNever={leaveForm}
+        of={adding ? undefined : changed}
+        onNever={leave}
         onDone={() => {
-          leaveForm()
+          leave()
           again()
         }}
       />
@@ -72,7 +76,7 @@ function Addresses({ facts }: { facts: PortalFacts }) {
         ))}
       </main>
       <Bar>
-        <Step primary onClick={() => edit()}>
+        <Step primary onClick={toNew}>
           {t('add')}
         </Step>
       </Bar>
