@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearMinute } from '#kernel/definition/near-days.ts'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { done, made, rowOf, startStage, fault, type Stage } from '#modules/campus/testing/stage.ts'
+import {
+  done,
+  installedUnit,
+  made,
+  rowOf,
+  startStage,
+  fault,
+  type Stage,
+} from '#modules/campus/testing/stage.ts'
 import { photo as sentPhoto } from '#modules/campus/testing/people.ts'
 import { dot, launch, phoneAt, unfit } from './browser.ts'
 
@@ -140,7 +148,8 @@ it('where the school has listed no faults yet whoever wants to report one reads 
   const enabled = (status: string) =>
     stage.app.db.tx(platformActor, (tx) => tx.query(sql`update repair_item set status = ${status}`))
   await enabled('0')
-  const unit = await rowOf(stage, 'schoolAircond', stage.unit)
+  // Of the stage's own unit a repair is open by now.
+  const unit = await rowOf(stage, 'schoolAircond', await installedUnit(stage, 'AC26000002', 2))
   const page = await phoneAt(browser, `${url}/portal/campus/repair?unit=${String(unit.qrToken)}`, 'student')
   await page.getByText('学校还没有列出可报修的故障，请联系宿管或后勤部门').waitFor()
   expect(await unfit(page)).toEqual([])

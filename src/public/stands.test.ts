@@ -7,6 +7,7 @@ import { platform } from '#db/seeds/minimal.ts'
 import type { Values } from '#kernel/definition/index.ts'
 import { insert } from '#kernel/store/rows.ts'
 import { nextId } from '#kernel/store/ids.ts'
+import { bringToTenant } from '#modules/system/bringing/bring.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { articles } from '#modules/journal/articles/definition.ts'
 import { journalIssues } from '#modules/journal/journal-issues/definition.ts'
@@ -33,6 +34,8 @@ beforeAll(async () => {
   await db.platform.query(
     sql`insert into tenant (id, tenant_id, tenant_name, status, create_time, update_time) values (${nextId()}, ${other}, '外校', 1, ${now}, ${now})`,
   )
+  // With its roles, as a tenant that is made in the product.
+  await db.tx(actors.other, (tx) => bringToTenant(tx))
   Object.assign(beyond, await journalOf('beyond', '外刊', actors.other))
 })
 afterAll(() => test.close())
