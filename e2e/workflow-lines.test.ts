@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { end, flow, gateway, process, start, user } from '#modules/workflow/testing/bpmn.ts'
+import { costs } from '#modules/workflow/testing/costs.ts'
 import { deployModel } from '#modules/workflow/testing/stage.ts'
 import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
 
@@ -7,32 +8,7 @@ import { misplaced, openDesk, picture, violations, type Desk } from './browser.t
 let desk: Desk
 let id = ''
 
-const form = [
-  {
-    key: 'items',
-    zh: '费用明细',
-    en: 'Costs',
-    kind: 'lines',
-    required: true,
-    columns: [
-      { key: 'cost', zh: '费用', en: 'Cost', kind: 'text' },
-      { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
-      { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
-      { key: 'paid', zh: '已付', en: 'Paid', kind: 'yesNo' },
-      { key: 'day', zh: '日期', en: 'Date', kind: 'date' },
-      {
-        key: 'way',
-        zh: '交通',
-        en: 'Way',
-        kind: 'choice',
-        options: [
-          { key: 'train', zh: '火车', en: 'Train' },
-          { key: 'plane', zh: '飞机', en: 'Plane' },
-        ],
-      },
-    ],
-  },
-]
+const form = [costs]
 const xml = process(
   [start, flow('s', 'A'), user('A', '', 'flow:assignee="boss"'), flow('A', 'e'), end()].join('\n'),
   'lines',

@@ -11,7 +11,7 @@ import { currencies, discountKinds } from '../fee-standards/definition.ts'
 import { takeBillStep, useBillRefresh, type BillStepOffer, type ShownBill } from './calls.ts'
 import { billStates, usualDueDays } from './definition.ts'
 import { amountOf } from '../fee-standards/money.ts'
-import { keptOf, type Settled } from './settled.ts'
+import { keptOf } from './settled.ts'
 import { billTexts } from './texts.ts'
 import type { BillAction } from './workflow.ts'
 import { Refused } from '#kernel/ui/Refused.tsx'
@@ -147,8 +147,7 @@ function startOf(bill: ShownBill, action: BillAction): Values {
   if (action === 'issue')
     return { region: regionKnown ? region : null, pages, colourPages, offprints, discount }
   if (action === 'confirm') return { paidAmount: bill.total, paidCurrency: bill.currency }
-  if (action === 'refund')
-    return { refundAmount: bill.paidAmount ? amountOf(keptOf(bill as unknown as Settled)) : '' }
+  if (action === 'refund') return { refundAmount: bill.paidAmount ? amountOf(keptOf(bill)) : '' }
   return {}
 }
 

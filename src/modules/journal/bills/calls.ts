@@ -16,6 +16,8 @@ export type ShownBill = Raw & {
   currency: string
   total: string
   lines: BillLine[] | null
+  paidAmount: string | null
+  refundAmount: string | null
   overdue: boolean
   openActions: BillStepOffer[]
   /** What was decided last about it, and why. */

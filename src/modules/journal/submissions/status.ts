@@ -185,27 +185,22 @@ const refund: Told = {
 }
 
 /** T27: from the first review on an author asks to withdraw, and an editor answers. */
-const leaving: Told = {
-  label: { zh: '已申请撤稿，待编辑处理', en: 'Withdrawal asked for' },
-  next: {
+const leaving: Label = { zh: '已申请撤稿，待编辑处理', en: 'Withdrawal asked for' }
+const whileLeaving = {
+  usual: {
     zh: '编辑会答复撤稿申请，在此之前审理照常进行。如改变主意，可在本页末尾收回申请。',
     en: 'An editor will answer the request; until then handling goes on. If you change your mind, take it back at the foot of this page.',
   },
-  turn: 'journal',
-}
-/** A revision that is due goes on being due: sending it is an answer too. */
-const leavingRevision: Label = {
-  zh: '编辑会答复撤稿申请，修回期限照常计算。如改变主意，可在本页末尾收回申请；提交修改稿也即收回。',
-  en: 'An editor will answer the request; the due date still holds. If you change your mind, take it back at the foot of this page, or send the revision.',
-}
-const leavingAlong: Label = {
-  zh: '通信作者已申请撤稿，编辑会答复，在此之前审理照常进行。',
-  en: 'The corresponding author has asked to withdraw. An editor will answer; until then handling goes on.',
-}
-const leavingOf = (state: SubmissionState, along: boolean): Told => ({
-  ...leaving,
-  next: along ? leavingAlong : state === 'revisionRequested' ? leavingRevision : leaving.next,
-})
+  // A revision that is due goes on being due: sending it is an answer too.
+  revision: {
+    zh: '编辑会答复撤稿申请，修回期限照常计算。如改变主意，可在本页末尾收回申请；提交修改稿也即收回。',
+    en: 'An editor will answer the request; the due date still holds. If you change your mind, take it back at the foot of this page, or send the revision.',
+  },
+  along: {
+    zh: '通信作者已申请撤稿，编辑会答复，在此之前审理照常进行。',
+    en: 'The corresponding author has asked to withdraw. An editor will answer; until then handling goes on.',
+  },
+} as const satisfies Record<string, Label>
 
 /** At which step of production the paper is (domain 2.15). */
 const ofStep = (label: string, step: string, lang: 'zh' | 'en') =>
@@ -234,8 +229,8 @@ export function toldToAuthor(
   const became = submission.state === 'published' ? afterwards[article] : undefined
   const usual = waits ? proof : paid ? refund : (became ?? told[submission.state])
   if (submission.withdrawRequested && !hasEnded(submission.state)) {
-    const { label, next, turn } = leavingOf(submission.state, readsAlong)
-    return { label: label[lang], next: next[lang], turn }
+    const how = readsAlong ? 'along' : submission.state === 'revisionRequested' ? 'revision' : 'usual'
+    return { label: leaving[lang], next: whileLeaving[how][lang], turn: 'journal' }
   }
   const { label, next, turn } = owes && usual.turn === 'journal' ? fees[owes] : usual
   const step = label === told.inProduction.label && submission.productionStep

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { end, flow, gateway, process, start, user } from '../testing/bpmn.ts'
+import { costs } from '../testing/costs.ts'
 import { opened } from '../testing/opened.ts'
 import { deployModel, tasksOf } from '../testing/stage.ts'
 import { columnsIn, columnsText } from './columns.ts'
@@ -9,46 +10,29 @@ import { unsavable } from './unsavable.ts'
 /** A form may ask for lines, as the costs of a journey; conditions add them, and what is wrong is said with its line. */
 const { admin, who } = opened()
 
-const items = {
-  key: 'items',
-  zh: '费用明细',
-  en: 'Costs',
-  kind: 'lines',
-  required: true,
-  columns: [
-    { key: 'cost', zh: '费用', en: 'Cost', kind: 'text' },
-    { key: 'count', zh: '数量', en: 'Quantity', kind: 'integer' },
-    { key: 'sum', zh: '金额', en: 'Amount', kind: 'money' },
-    { key: 'paid', zh: '已付', en: 'Paid', kind: 'yesNo' },
-    { key: 'day', zh: '日期', en: 'Date', kind: 'date' },
-    {
-      key: 'way',
-      zh: '交通',
-      en: 'Way',
-      kind: 'choice',
-      options: [
-        { key: 'train', zh: '火车', en: 'Train' },
-        { key: 'plane', zh: '飞机', en: 'Plane' },
-      ],
-    },
-  ],
-}
+const items = costs
 const checked = { ...items, key: 'checked', zh: '核对', en: 'Checked', required: false }
-const journey = process(
-  [
-    start,
-    flow('s', 'x'),
-    gateway('exclusive', 'x', 'x_B'),
-    flow('x', 'L', 'sum(items.sum) > 5000 and list contains(items.paid, false)'),
-    flow('x', 'B'),
-    user('L', '', 'flow:assignee="eve" flow:fields="checked:q"'),
-    user('B', '', 'flow:assignee="bob"'),
-    flow('L', 'B'),
-    flow('B', 'e'),
-    end(),
-  ].join('\n'),
-  'costs',
-)
+/** To eve where the condition holds, and to bob where it does not; what eve writes, and where it goes on from her. */
+const forked = (key: string, condition: string, [eve, from]: readonly [string, string] = ['', 'e']) =>
+  process(
+    [
+      start,
+      flow('s', 'x'),
+      gateway('exclusive', 'x', 'x_B'),
+      flow('x', 'L', condition),
+      flow('x', 'B'),
+      user('L', '', `flow:assignee="eve"${eve}`),
+      user('B', '', 'flow:assignee="bob"'),
+      flow('L', from),
+      flow('B', 'e'),
+      end(),
+    ].join('\n'),
+    key,
+  )
+const journey = forked('costs', 'sum(items.sum) > 5000 and list contains(items.paid, false)', [
+  ' flow:fields="checked:q"',
+  'B',
+])
 let model: Promise<string> | undefined
 const deployed = () =>
   (model ??= deployModel(admin, { name: '差旅', modelKey: 'costs', xml: journey, form: [items, checked] }))
@@ -105,27 +89,13 @@ describe('lines', () => {
   })
 
   it('of which nobody wrote any come to nothing, and are none', async () => {
-    const few = process(
-      [
-        start,
-        flow('s', 'x'),
-        gateway('exclusive', 'x', 'x_L'),
-        flow('x', 'B', 'sum(items.sum) <= 5000 and count(items) < 1'),
-        flow('x', 'L'),
-        user('L', '', 'flow:assignee="eve"'),
-        user('B', '', 'flow:assignee="bob"'),
-        flow('L', 'e'),
-        flow('B', 'e'),
-        end(),
-      ].join('\n'),
-      'few',
-    )
+    const few = forked('few', 'sum(items.sum) <= 5000 and count(items) < 1')
     const form = [{ ...items, required: false }]
     const id = await deployModel(admin, { name: '少量', modelKey: 'few', xml: few, form })
     for (const [variables, whose] of [
-      [{}, who.bob],
-      [{ items: [] }, who.bob],
-      [{ items: [{ cost: '一' }] }, who.eve],
+      [{}, who.eve],
+      [{ items: [] }, who.eve],
+      [{ items: [{ cost: '一' }] }, who.bob],
     ] as const) {
       const begins = await who.ann.client.post('blade-flow/work/start', {
         processDefinitionId: id,

@@ -95,14 +95,17 @@ export function valueOf(text: string, variables: Readonly<Record<string, unknown
 }
 
 type Callable = (...given: readonly unknown[]) => unknown
-const builtIn = (name: string): unknown => (evaluate(name, {}) as { value: unknown }).value
+const builtIns = new Map<string, Callable>()
+function builtIn(name: string): Callable {
+  const known = builtIns.get(name) ?? ((evaluate(name, {}) as { value: unknown }).value as Callable)
+  builtIns.set(name, known)
+  return known
+}
 
 /** What nothing adds up to is nothing, as people count, and not unknown. */
 const sum: Callable = (...given) => {
   const [list, ...more] = given
-  return more.length === 0 && Array.isArray(list) && list.length === 0
-    ? 0
-    : (builtIn('sum') as Callable)(...given)
+  return more.length === 0 && Array.isArray(list) && list.length === 0 ? 0 : builtIn('sum')(...given)
 }
 const own = { sum }
 
