@@ -84,6 +84,9 @@ describe('the sign-in page', () => {
     await page.fill('#password', testPassword)
     await page.click('button.go')
     await page.waitForSelector('.app')
+    // Inside too it is whose it was outside.
+    await page.waitForSelector('.tb .lg:has-text("海河大学学报")')
+    expect(await page.title()).toBe('Home · 海河大学学报')
   })
 })
 

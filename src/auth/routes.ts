@@ -17,7 +17,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { revokeSessions } from './sessions.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { signInPageRoutes } from './sign-in-page.ts'
+import { houseOf, signInPageRoutes } from './sign-in-page.ts'
 import { standIn } from './browser/stand-in.ts'
 import { standInRoute } from './stand-in.ts'
 
@@ -158,9 +158,10 @@ function unboundAnswer({ oauthId, tenantId, identity }: Unbound): Record<string,
 /** Contract 2.1, snake_case. */
 async function snakeAnswer(
   { pair, expiresIn, session, user, roles }: Grant,
-  { ctx }: Call,
+  { ctx, db }: Call,
 ): Promise<Record<string, unknown>> {
   const aliases = roles.map((role) => role.roleAlias).join(',')
+  const house = await houseOf(db, session.tenantId)
   return {
     access_token: pair.access,
     refresh_token: pair.refresh,
@@ -183,6 +184,8 @@ async function snakeAnswer(
     client_id: session.clientId,
     // Screens count days where the tenant is, not where the device is.
     time_zone: await ctx.zone(session.tenantId),
+    tenant_name: house.tenantName,
+    tenant_logo: house.logoUrl,
   }
 }
 

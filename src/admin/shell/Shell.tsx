@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { person } from '#auth/browser/whose.ts'
 import { arriving } from '#kernel/ui/arriving.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { chunk } from '../chunks.ts'
@@ -166,7 +167,8 @@ function useAddress(menus: readonly MenuNode[] | undefined): ErrorPath | undefin
   useEffect(() => {
     const tab = tabs.find(({ key }) => key === active)
     const shown = fault ? t(titleOf(errorPaths[fault])) : tab?.label[now]
-    document.title = `${shown ? `${shown} · ` : ''}${t('product')}`
+    const house = person()?.tenantName ?? t('product')
+    document.title = shown ? `${shown} · ${house}` : house
   }, [active, tabs, now, t, fault])
   return fault
 }

@@ -31,6 +31,7 @@ type Props = { folded: boolean; onToggle: () => void; topMenu: string; onTopMenu
 export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
   const t = useTexts(shellTexts)
   const now = useLang()
+  const { tenantName: house = t('product'), tenantLogo: logo } = person() ?? {}
   const tops = useTopMenus()
   const strip = useRef<HTMLElement>(null)
   const more = useMore(strip, tops?.length ?? 0)
@@ -41,10 +42,8 @@ export function TopBar({ folded, onToggle, topMenu, onTopMenu }: Props) {
   return (
     <header className="tb">
       <div className="lg">
-        <i>
-          <Logo />
-        </i>
-        <span title={t('product')}>{t('product')}</span>
+        <i>{logo ? <img src={logo} alt="" /> : <Logo />}</i>
+        <span title={house}>{house}</span>
       </div>
       <button
         className="ib"

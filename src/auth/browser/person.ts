@@ -13,6 +13,8 @@ export type TokenAnswer = {
   role_name: string
   avatar?: string
   time_zone?: string
+  tenant_name?: string
+  tenant_logo?: string
   error_description?: string
   msg?: string
   /** Which of the refusals it is. */
@@ -37,6 +39,9 @@ export type Person = {
   roleId: string
   /** Where the tenant is; missing in what was kept before sessions said it. */
   timeZone?: string
+  /** Missing for whoever runs the installation: the product's name stands there. */
+  tenantName?: string
+  tenantLogo?: string
   /** Roles and departments in words, for the lock screen, which may ask nothing. */
   duties?: string
 }
@@ -52,4 +57,6 @@ export const personIn = (answer: TokenAnswer): Person => ({
   deptId: answer.dept_id,
   roleId: answer.role_id,
   ...(answer.time_zone && { timeZone: answer.time_zone }),
+  ...(answer.tenant_name && { tenantName: answer.tenant_name }),
+  ...(answer.tenant_logo && { tenantLogo: answer.tenant_logo }),
 })

@@ -38,6 +38,13 @@ it('T07 a tenant’s logo stands on the sign-in page of its own host, and on nob
       await logoUrl(domain),
       (await app.nobody.get('blade-system/tenant/logo', { domain })).status,
     ]).toEqual(['', 404])
+  // Who signs in there learns whose screens these are; the installation's own people see the product's name.
+  const { tenantId } = made.body.data as { tenantId: string }
+  expect(await app.enter('admin', testPassword, tenantId)).toMatchObject({
+    tenant_name: 'Northlake',
+    tenant_logo: await logoUrl('northlake.example.org'),
+  })
+  expect(await app.enter('admin')).toMatchObject({ tenant_name: '', tenant_logo: '' })
   // No other file is served so, whoever names it.
   const named = { domain: 'northlake.example.org', id: other, logoFileId: other, tenantId: '000000' }
   expect((await app.nobody.get('blade-system/tenant/logo', named)).bytes.equals(dot)).toBe(true)
