@@ -18,6 +18,29 @@ describe('signing in to the back-office', () => {
     expect(await page.locator('.ff').allTextContents()).toEqual(['请输入账号', '请输入密码', '请输入验证码'])
   })
 
+  it('lets whoever cannot read a picture in by the keyboard alone, and after a wrong password too', async () => {
+    const page = await desk.open({ lang: 'en' })
+    await page.goto(`${desk.url}/manage/login`)
+    await page.waitForSelector('.cap img')
+    await page.fill('#account', 'staff')
+    await page.fill('#password', 'not the password')
+    await page.getByRole('button', { name: 'Have the browser checked instead' }).focus()
+    await page.keyboard.press('Enter')
+    const told = page.getByRole('status', { name: 'Captcha' })
+    const checked = () => expect.poll(() => told.textContent()).toBe('The browser has been checked')
+    await checked()
+    // From where it was pressed the keyboard goes on to what comes after it.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('.op') !== null)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.click('button.go')
+    await page.waitForSelector('.fault svg')
+    await checked()
+    await page.fill('#password', testPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.app')
+  })
+
   it('shows the server’s words, takes a new captcha and lets the person try again', async () => {
     const page = await desk.open({ lang: 'en' })
     await page.goto(`${desk.url}/manage/login`)

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startTestApp, testPassword, type Client, type TestApp } from '#app/testing.ts'
+import { effortText, effortWord, isEffort } from '#kernel/definition/effort.ts'
 import type { Letter } from '#kernel/http/letters.ts'
 import { withSealedWords } from '#kernel/http/link-words.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { wireForm } from '#kernel/store/passwords.ts'
+import { captchaFits, makeCaptcha } from './captcha.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,6 +46,16 @@ const wordOf = (mail: Letter) =>
 const tokens = (answer: { body: unknown }) => answer.body as Token
 const infoWith = (access: string) =>
   app.nobody.get('blade-system/user/info', {}, { 'blade-auth': `bearer ${access}` })
+
+type Made = { key: string; bits: number }
+/** The first number that is enough for so many bits, and one that is not. */
+function numbers(key: string, bits: number): { enough: number; short: number } {
+  const fits = (n: number) => isEffort(createHash('md5').update(effortText(key, n)).digest('hex'), bits)
+  const first = (wanted: boolean) => {
+    for (let n = 0; ; n += 1) if (fits(n) === wanted) return n
+  }
+  return { enough: first(true), short: first(false) }
+}
 
 describe('signing in', () => {
   it('answers the family’s token fields at the top level', async () => {
@@ -98,6 +111,33 @@ describe('signing in', () => {
     expect(wrong.status).toBe(400)
     expect(unknown.status).toBe(400)
     expect(tokens(wrong).error_description).toBe(tokens(unknown).error_description)
+  })
+  it('A05 takes some effort of a browser in place of the letters of a picture: enough of it, of this captcha, and once', async () => {
+    const { key, bits } = (await app.nobody.get('blade-auth/captcha')).body as unknown as Made
+    const ofOne = numbers(key, bits)
+    const password = wireForm(testPassword)
+    const tried = (of: string, n: number) =>
+      token('admin', password, { 'captcha-key': of, 'captcha-code': `${effortWord}${n}` })
+    const other = (await app.nobody.get('blade-auth/captcha')).body as unknown as Made
+    const foreign = numbers(other.key, bits)
+    expect((await tried(other.key, foreign.short)).body).toMatchObject({ reason: 'wrongCaptcha' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tried(key, ofOne.enough)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(400)])
+    for (const odd of ['', '-1', '1e3', '0x1', ' 1', '9'.repeat(40), '__proto__']) {
+      const { key: fresh } = (await app.nobody.get('blade-auth/captcha')).body as unknown as Made
+      const headers = { 'captcha-key': fresh, 'captcha-code': `${effortWord}${odd}` }
+      expect((await token('admin', password, headers)).status, odd).toBe(400)
+    }
+  })
+  it('A05 asks a quarter of a million tries of a browser where nobody knows the letters beforehand', async () => {
+    const options = { enabled: true }
+    const judged = async (bits: number) => {
+      const { key } = await makeCaptcha(app.db, app.ctx.clock(), options)
+      return captchaFits(app.db, app.ctx.clock(), options, key, `${effortWord}${numbers(key, bits).enough}`)
+    }
+    expect(await judged(18)).toBe(true)
+    // Fewer bits are enough by chance once in two thousand times.
+    expect([await judged(7), await judged(7)]).toContain(false)
   })
   it('A05 takes a captcha once: of parallel uses one gets through, and a missing one none', async () => {
     const headers = await captcha()

@@ -1,4 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { effortIn, effortText, isEffort } from '#kernel/definition/effort.ts'
 import type { Db } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 
@@ -6,15 +7,19 @@ import { sql } from '#kernel/store/sql.ts'
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const lifetimeMs = 120_000
 
+/** A quarter of a million tries on average: about a second of a browser. Where the code is known nobody need try. */
+const bitsOf = ({ fixed }: CaptchaOptions): number => (fixed ? 4 : 18)
+
 export type CaptchaOptions = { readonly enabled: boolean; readonly fixed?: string | undefined }
 
 export async function makeCaptcha(
   db: Db,
   now: Date,
-  { enabled, fixed }: CaptchaOptions,
-): Promise<{ key: string; image: string }> {
+  options: CaptchaOptions,
+): Promise<{ key: string; image: string; bits: number }> {
+  const { enabled, fixed } = options
   // Clients take an empty key for: none is asked.
-  if (!enabled) return { key: '', image: '' }
+  if (!enabled) return { key: '', image: '', bits: 0 }
   const code = fixed ?? Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   const key = randomUUID()
   // Nobody waits for the disk to have a picture: whoever loses one by a fall gets another.
@@ -33,7 +38,11 @@ export async function makeCaptcha(
     color: true,
     background: '#f6f7f9',
   })
-  return { key, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+  return {
+    key,
+    image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    bits: bitsOf(options),
+  }
 }
 
 /** One statement takes and checks the code: of parallel tries with one key exactly one gets an answer (threat A05). */
@@ -50,5 +59,9 @@ export async function captchaFits(
     sql`delete from captcha where key = ${key} and until >= ${now} returning code`,
     { keep: true },
   )
-  return taken !== undefined && taken.code.toUpperCase() === code.trim().toUpperCase()
+  if (!taken) return false
+  const given = code.trim()
+  const n = effortIn(given)
+  if (n === undefined) return taken.code.toUpperCase() === given.toUpperCase()
+  return isEffort(createHash('md5').update(effortText(key, n)).digest('hex'), bitsOf(options))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useEffort, type Made } from '#kernel/ui/useEffort.ts'
 import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { loginTexts } from '../texts/login.ts'
 import { Field } from './Field.tsx'
@@ -12,12 +13,12 @@ type Props = { value: CaptchaValue; onChange: (value: CaptchaValue) => void; fau
 
 export function Captcha({ value, onChange, fault }: Props) {
   const t = useTexts(loginTexts)
-  const [image, setImage] = useState('')
+  const [made, setMade] = useState<Made>({})
   const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
-  const show = useEffectEvent((answer: Answer | undefined) => {
+  const show = useEffectEvent((answer: Made | undefined) => {
     setFailed(!answer)
-    setImage(answer?.image ?? '')
+    setMade(answer ?? {})
     onChange({
       key: answer?.key ?? '',
       code: answer ? '' : value.code,
@@ -33,7 +34,20 @@ export function Captcha({ value, onChange, fault }: Props) {
     drop()
     return untilAnswered(fetchCaptcha, (answer) => show(answer))
   }, [round])
+  const { chosen, choose, inPlace } = useEffort(
+    made,
+    (code) => onChange({ ...value, code }),
+    () => setRound((n) => n + 1),
+  )
   if (!value.needed) return null
+  if (chosen)
+    return (
+      <Field id="captcha" label={t('captcha')} fault={fault && t('checkFirst')}>
+        <output id="captcha" className="chk" ref={inPlace} tabIndex={-1}>
+          {t(value.code ? 'checked' : failed ? 'captchaComing' : 'checking')}
+        </output>
+      </Field>
+    )
   return (
     <Field id="captcha" label={t('captcha')} hint={t('captchaHint')} fault={fault}>
       <div className="cap">
@@ -47,25 +61,26 @@ export function Captcha({ value, onChange, fault }: Props) {
           onChange={(event) => onChange({ ...value, code: event.target.value })}
         />
         <button type="button" onClick={() => setRound((n) => n + 1)}>
-          {image ? (
-            <img src={image} alt={t('captchaImage')} />
+          {made.image ? (
+            <img src={made.image} alt={t('captchaImage')} />
           ) : (
             <span>{failed ? t('captchaFailed') : ''}</span>
           )}
         </button>
       </div>
+      <button type="button" className="lk eff" onClick={choose}>
+        {t('captchaInstead')}
+      </button>
     </Field>
   )
 }
 
-type Answer = { key?: string; image?: string }
-
-async function fetchCaptcha(): Promise<Answer | undefined> {
+async function fetchCaptcha(): Promise<Made | undefined> {
   try {
     const first = await firstCaptcha()
     if (first) return first
     const response = await fetch('/api/blade-auth/captcha')
-    return response.ok ? ((await response.json()) as Answer) : undefined
+    return response.ok ? ((await response.json()) as Made) : undefined
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { headersOf } from '#kernel/ui/ahead.ts'
 import { lang, useLang } from '#kernel/ui/say.ts'
+import type { Made } from '#kernel/ui/useEffort.ts'
 import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
 
 /** What the server says of this page: whose it is by its domain, whether it asks for a tenant, other ways in. */
@@ -19,7 +20,7 @@ export type SignInPage = {
   /** Asks again for a tenant that was typed. */
   ask(tenantId: string): void
 }
-type Answer = Omit<SignInPage, 'ask'> & { captcha?: { key: string; image: string } }
+type Answer = Omit<SignInPage, 'ask'> & { captcha?: Made }
 const unknown: Answer = {
   asksTenant: false,
   tenantId: platformTenant,

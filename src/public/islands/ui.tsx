@@ -8,7 +8,6 @@ import { lang } from '#kernel/ui/say.ts'
 import { at } from '../address.ts'
 import '../style/portal.css'
 
-export * from '#kernel/portal/ui/Captcha.tsx'
 export * from '#kernel/portal/ui/kit.tsx'
 export * from '#kernel/portal/ui/shared-texts.ts'
 export * from '#kernel/portal/ui/useLoad.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useEffort, type Made } from '#kernel/ui/useEffort.ts'
 import { untilAnswered } from '#kernel/ui/untilAnswered.ts'
 import { Field } from './kit.tsx'
 import { sharedTexts } from './shared-texts.ts'
@@ -8,10 +9,9 @@ export type CaptchaAnswer = { key: string; code: string; needed: boolean }
 export const noCaptcha: CaptchaAnswer = { key: '', code: '', needed: true }
 export const captchaHeaders = ({ key, code }: CaptchaAnswer) => ({ captchaKey: key, captchaCode: code })
 
-type Picture = { readonly key?: string; readonly image?: string }
-const fetchPicture = (): Promise<Picture | undefined> =>
+const fetchCaptcha = (): Promise<Made | undefined> =>
   fetch('/api/blade-auth/captcha')
-    .then(async (response) => (response.ok ? ((await response.json()) as Picture) : undefined))
+    .then(async (response) => (response.ok ? ((await response.json()) as Made) : undefined))
     .catch(() => undefined)
 
 export function Captcha({
@@ -22,10 +22,10 @@ export function Captcha({
   onChange: (value: CaptchaAnswer) => void
 }) {
   const t = useTexts(sharedTexts)
-  const [image, setImage] = useState('')
+  const [made, setMade] = useState<Made>({})
   const [round, setRound] = useState(0)
-  const show = useEffectEvent((answer: Picture) => {
-    setImage(answer.image ?? '')
+  const show = useEffectEvent((answer: Made) => {
+    setMade(answer)
     // Another picture asks for another code; what was typed before the first had come is for it.
     onChange({ key: answer.key ?? '', code: value.key ? '' : value.code, needed: Boolean(answer.key) })
   })
@@ -37,25 +37,45 @@ export function Captcha({
     if (round < 0) return undefined
     drop()
     // A server that is busy did not say that none is needed: it is asked again by itself.
-    return untilAnswered(fetchPicture, (answer) => answer && show(answer))
+    return untilAnswered(fetchCaptcha, (answer) => answer && show(answer))
   }, [round])
+  const { chosen, choose, inPlace } = useEffort(
+    made,
+    (code) => onChange({ ...value, code }),
+    () => setRound((n) => n + 1),
+  )
   if (!value.needed) return null
+  if (chosen)
+    return (
+      <Field label={t('captcha')}>
+        {({ id }) => (
+          <output className="chk" id={id} ref={inPlace} tabIndex={-1}>
+            {t(value.code ? 'checked' : 'checking')}
+          </output>
+        )}
+      </Field>
+    )
   return (
     <Field label={t('captcha')} help={t('captchaHint')} required>
       {(props) => (
-        <div className="cap">
-          <input
-            className="in"
-            {...props}
-            autoComplete="off"
-            maxLength={8}
-            value={value.code}
-            onChange={(event) => onChange({ ...value, code: event.target.value })}
-          />
-          <button type="button" onClick={() => setRound((n) => n + 1)} aria-label={t('captchaImage')}>
-            {image && <img src={image} alt="" />}
+        <>
+          <div className="cap">
+            <input
+              className="in"
+              {...props}
+              autoComplete="off"
+              maxLength={8}
+              value={value.code}
+              onChange={(event) => onChange({ ...value, code: event.target.value })}
+            />
+            <button type="button" onClick={() => setRound((n) => n + 1)} aria-label={t('captchaImage')}>
+              {made.image && <img src={made.image} alt="" />}
+            </button>
+          </div>
+          <button type="button" className="link eff" onClick={choose}>
+            {t('captchaInstead')}
           </button>
-        </div>
+        </>
       )}
     </Field>
   )

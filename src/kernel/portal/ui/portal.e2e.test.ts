@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres } from '#app/testing.ts'
+import { hasPostgres, testPassword } from '#app/testing.ts'
 import { startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { areas } from '#modules/index.ts'
 import { enterPortal, launch, openPhone, unfit } from '#e2e/browser.ts'
@@ -62,6 +62,25 @@ describe('whoever is not signed in', () => {
     await page.waitForURL(/portal\/campus\/home/)
     await page.context().close()
   })
+
+  it.each(['/portal/sign-in', '/apaph/login'])(
+    'comes in at %s without reading a picture, where the browser is checked instead',
+    async (way) => {
+      const page = await openPhone(browser)
+      await page.goto(`${url}${way}`)
+      await page.fill('input[autocomplete=username]', 'roommate')
+      await page.fill('input[autocomplete=current-password]', testPassword)
+      await page.getByRole('button', { name: /改由浏览器验证/ }).press('Enter')
+      await expect
+        .poll(() => page.getByRole('status', { name: '验证码' }).textContent())
+        .toBe('浏览器已通过验证')
+      expect(await unfit(page)).toEqual([])
+      const answered = page.waitForResponse('**/blade-auth/oauth/token')
+      await page.click('main button[type=submit]')
+      expect((await answered).status()).toBe(200)
+      await page.context().close()
+    },
+  )
 
   it('is led to no other site by what an address says of where to go on', async () => {
     const page = await openPhone(browser)
