@@ -81,6 +81,7 @@ export default defineConfig({
         review: 'src/public/islands/review.tsx',
         authorship: 'src/public/islands/authorship.tsx',
         confirmEmail: 'src/public/islands/confirm-email.tsx',
+        alerts: 'src/public/islands/alerts.tsx',
         ...islands(),
       },
       output: {

@@ -12,14 +12,22 @@ const root = new URL('../dist/public/', import.meta.url)
 const pages = [
   { name: 'reading pages, script', entries: ['site'], kind: 'js', most: 10 },
   { name: 'reading pages, styles', entries: ['site'], kind: 'css', most: 15 },
-  ...['login', 'register', 'reset', 'workspace', 'submit', 'review', 'authorship', 'confirmEmail'].map(
-    (entry) => ({
-      name: `${entry}, script`,
-      entries: ['site', entry],
-      kind: 'js',
-      most: 41,
-    }),
-  ),
+  ...[
+    'login',
+    'register',
+    'reset',
+    'workspace',
+    'submit',
+    'review',
+    'authorship',
+    'confirmEmail',
+    'alerts',
+  ].map((entry) => ({
+    name: `${entry}, script`,
+    entries: ['site', entry],
+    kind: 'js',
+    most: 41,
+  })),
   // The library's build for browsers of the last years (decision 98).
   { name: 'PDF viewer, script without worker', entries: ['site', 'viewer'], kind: 'js', most: 146 },
   { name: 'PDF viewer, worker', files: /pdf\.worker/, most: 391 },

@@ -16,10 +16,10 @@ export async function makeCaptcha(
   db: Db,
   now: Date,
   options: CaptchaOptions,
-): Promise<{ key: string; image: string; bits: number }> {
+): Promise<{ key: string; image: string; bits?: number }> {
   const { enabled, fixed } = options
   // Clients take an empty key for: none is asked.
-  if (!enabled) return { key: '', image: '', bits: 0 }
+  if (!enabled) return { key: '', image: '' }
   const code = fixed ?? Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   const key = randomUUID()
   // Nobody waits for the disk to have a picture: whoever loses one by a fall gets another.

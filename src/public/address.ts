@@ -70,6 +70,7 @@ export const paths = {
   review: '/apaph/review',
   authorship: '/apaph/authorship',
   confirmEmail: '/apaph/confirm-email',
+  alerts: '/apaph/alerts',
 } as const
 
 /**

@@ -21,6 +21,7 @@ export type EntryName =
   | 'review'
   | 'authorship'
   | 'confirmEmail'
+  | 'alerts'
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

@@ -41,6 +41,7 @@ function Foot({ site: { journal, journals, today }, view }: { site: Site; view: 
         [go(paths.journals), t.browse],
         [go(paths.articles, { issue: 'none' }), t.onlineFirst],
         [go(paths.search), t.searchShort],
+        [go(paths.alerts), t.alertsTitle],
         [go(paths.feed), t.feed],
         ...(journals.length > 1 ? [[go(paths.press), t.press] as const] : []),
       ],

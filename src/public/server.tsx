@@ -181,6 +181,7 @@ export function publicPages(
   page(paths.viewer, idAsked, viewerPage)
   for (const name of ['login', 'register', 'reset', 'authorship', 'confirmEmail'] as const)
     page(paths[name], nothing, portalPage(name, false), { orPortal: accountPages[name] })
+  page(paths.alerts, nothing, portalPage('alerts', false))
   for (const name of ['workspace', 'submit', 'review'] as const)
     page(paths[name], nothing, portalPage(name, true))
 

@@ -15,6 +15,7 @@ const shut = [
   paths.review,
   paths.authorship,
   paths.confirmEmail,
+  paths.alerts,
   paths.reset,
   paths.viewer,
 ]

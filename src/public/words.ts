@@ -259,6 +259,7 @@ const zh = {
   reviewTitle: '我的审稿',
   authorshipTitle: '确认署名',
   confirmEmailTitle: '确认邮箱',
+  alertsTitle: '新文章提醒',
 }
 
 export type Words = typeof zh
@@ -513,6 +514,7 @@ const en: Words = {
   reviewTitle: 'My reviews',
   authorshipTitle: 'Confirm authorship',
   confirmEmailTitle: 'Confirm your e-mail',
+  alertsTitle: 'Article alerts',
 }
 
 export const words: Record<Lang, Words> = { zh, en }

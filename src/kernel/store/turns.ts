@@ -13,7 +13,7 @@ const mostADay = 5
  */
 export async function takeTurns(
   tx: Tx,
-  purpose: 'sms' | 'confirm' | 'reset',
+  purpose: 'sms' | 'confirm' | 'reset' | 'alert',
   addresses: readonly string[],
 ): Promise<string[]> {
   const keyed = new Map(

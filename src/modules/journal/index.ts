@@ -17,6 +17,7 @@ import { reminders } from './reminders/definition.ts'
 import { mailTemplates } from './mail-templates/definition.ts'
 import { noteReads, notes } from './notes/definition.ts'
 import { reports } from './reports/definition.ts'
+import { readerAlerts } from './reader-alerts/definition.ts'
 import { reviewForms } from './review-forms/definition.ts'
 import { reviewRecords } from './review-records/definition.ts'
 import { reviewRounds } from './review-rounds/definition.ts'
@@ -53,6 +54,7 @@ export const area: Area = {
     articleUpdates,
     doiDeposits,
     usageEvents,
+    readerAlerts,
     userGuides,
     reports,
     mailTemplates,
@@ -97,6 +99,7 @@ export const area: Area = {
         articles,
         doiDeposits,
         usageEvents,
+        readerAlerts,
         journals,
         articleTypes,
         reviewForms,

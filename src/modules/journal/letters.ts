@@ -6,6 +6,7 @@ import { isMailCode, templates } from './mail-templates/built-in.ts'
 import { calledMail } from './mail-templates/called.ts'
 import { tellOfRefused } from './mail-bounces/refused.ts'
 import { withLinkWord } from './reviewing/link.ts'
+import { withAlertWord } from './reader-alerts/link.ts'
 import { withAuthorWord } from './submission-authors/answering/link.ts'
 import { submissions } from './submissions/definition.ts'
 import { deskOnly } from './submissions/paper/standing.ts'
@@ -24,6 +25,6 @@ export const letters: LetterRules = {
             `${code} ${calledMail(code, templates[code].en.subject, 'en')}`,
           )
         : undefined,
-  words: [withLinkWord, withAuthorWord],
+  words: [withLinkWord, withAuthorWord, withAlertWord],
   refused: tellOfRefused,
 }

@@ -18,6 +18,8 @@ import { slices as journals } from './journals/server.ts'
 import { slices as mailTemplates } from './mail-templates/server.ts'
 import { slices as notes } from './notes/server.ts'
 import { shelf } from './reports/server.ts'
+import { alertJob } from './reader-alerts/sending.ts'
+import { alertLeftovers, slices as readerAlerts } from './reader-alerts/server.ts'
 import { slices as reviewForms } from './review-forms/server.ts'
 import { slices as reviewRecords } from './reviewing/server.ts'
 import { slices as reviewerReserves } from './reviewer-reserves/server.ts'
@@ -42,6 +44,7 @@ const slices: readonly Slice[] = [
   ...submissionFiles,
   ...mailTemplates,
   ...notes,
+  ...readerAlerts,
   ...reviewForms,
   ...reviewRecords,
   ...reviewerReserves,
@@ -61,7 +64,8 @@ export const server: AreaServer = {
   slices,
   reports: [shelf],
   supply,
-  jobs: journalJobs,
+  jobs: [...journalJobs, alertJob],
+  leftovers: alertLeftovers,
   letters,
   houseName,
   firstSteps,

@@ -15,7 +15,16 @@ export const missing: Make = async ({ view }) => ({
 const accountPages: ReadonlySet<string> = new Set(['login', 'register', 'confirmEmail'])
 
 export function portalPage(
-  name: 'login' | 'register' | 'reset' | 'workspace' | 'submit' | 'review' | 'authorship' | 'confirmEmail',
+  name:
+    | 'login'
+    | 'register'
+    | 'reset'
+    | 'workspace'
+    | 'submit'
+    | 'review'
+    | 'authorship'
+    | 'confirmEmail'
+    | 'alerts',
   wide: boolean,
 ): Make {
   return async ({ reader, tenantId: tenant, journal, lang, view, registers }) => {

@@ -36,6 +36,21 @@ export type SubjectOfMail = Pick<
 > & { id: string | null }
 export type PaperOfMail = { submission: SubjectOfMail; journal: Journal }
 
+/** A letter of a journal that is about no paper. */
+export const aboutJournal = (journal: Journal): PaperOfMail => ({
+  submission: {
+    id: null,
+    language: 'zh',
+    manuscriptNo: null,
+    titleZh: null,
+    titleEn: null,
+    abstractZh: null,
+    abstractEn: null,
+    currentRound: 0,
+  },
+  journal,
+})
+
 export async function queueMails(
   tx: Tx,
   { submission, journal }: PaperOfMail,

@@ -315,6 +315,18 @@ export const templates = {
     'Published: {title}',
     `Your article is published.\n\n${enPaper}\nDOI: {doi}\n\nRead it: {articleLink}`,
   ),
+  M29a: mail(
+    '新发表文章 {count} 篇',
+    `《{journalZh}》自上次提醒以来新发表：\n\n{list}\n\n停止接收提醒：{alertLink}`,
+    'New articles: {count}',
+    `New in {journalEn} since your last alert:\n\n{list}\n\nStop these alerts: {alertLink}`,
+  ),
+  M29c: mail(
+    '请确认接收新文章提醒',
+    `有人用此邮箱申请接收《{journalZh}》的新文章提醒。如果是您，请打开下面的链接确认；不确认就不会收到任何提醒，申请 7 天后作废。\n\n确认或停止：{alertLink}`,
+    'Confirm your article alerts',
+    `Somebody asked for alerts of new articles in {journalEn} to be sent to this address. If it was you, open the link below and confirm. Nothing is sent until you do, and the request ends after 7 days.\n\nConfirm or stop: {alertLink}`,
+  ),
   M30: mail(
     '稿件 {number} 已撤稿',
     `下列稿件已撤稿。\n\n${zhPaper}\n理由：{reason}`,

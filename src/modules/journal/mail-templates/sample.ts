@@ -10,6 +10,7 @@ const common = {
   reviewsLink: 'https://journal.example/apaph/review',
   articleLink: 'https://journal.example/apaph/article-detail',
   doi: '10.5555/apaph.2026.0042',
+  alertLink: 'https://journal.example/apaph/alerts',
   confirmLink: 'https://journal.example/apaph/authorship',
   round: '2',
   earlierRound: '1',

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { journals } from '../journals/definition.ts'
-import { queueMails } from '../mail-outbox/queue.ts'
+import { aboutJournal, queueMails } from '../mail-outbox/queue.ts'
 import { chiefsOf, personOf } from '../submissions/paper/people.ts'
 import { writtenBy } from '../submissions/paper/standing.ts'
 import type { Submission } from '../submissions/definition.ts'
@@ -87,17 +87,8 @@ export async function sendDigest(ctx: Timing, tx: Tx, { userId, journalId, slot 
     list: waiting.map((row) => lineOf(row, tx.now, lang)).join('\n'),
     listLink: `${ctx.baseUrl}/journal/submissions`,
   })
-  const subject = {
-    id: null,
-    language: 'zh',
-    titleZh: null,
-    titleEn: null,
-    abstractZh: null,
-    abstractEn: null,
-  } as const
   const letter = { code: 'M37g', to: [person], facts, key: `digest:${journalId}:${slot}` } as const
-  const paper = { submission: { ...subject, manuscriptNo: null, currentRound: 0 }, journal }
-  await queueMails(tx, paper, ctx.baseUrl, [letter])
+  await queueMails(tx, aboutJournal(journal), ctx.baseUrl, [letter])
   return slot
 }
 
