@@ -48,6 +48,12 @@ describe('where the pages of a tenant are', () => {
     expect(addressesAtHome({ origin: base, tenant: '7' }, base, text)).toBe(
       `See ${base}/t/7/portal/home, ${base}/en/t/7/apaph/x?y=1 and https://press.example.evil/portal/home. ${base}`,
     )
+    // Whoever is asked to sign in to the office does not know the number of their tenant by heart.
+    const office = `打开（${base}/journal/bills/detail?id=7）。${base}/task/todo#x\n${base}/manage/login`
+    expect(addressesAtHome({ origin: base, tenant: '7' }, base, office)).toBe(
+      `打开（${base}/journal/bills/detail?id=7&tenant=7）。${base}/task/todo?tenant=7#x\n${base}/manage/login?tenant=7`,
+    )
+    expect(addressesAtHome({ origin: base }, base, office)).toBe(office)
     expect(addressesAtHome({ origin: 'https://j.example' }, base, `${base}/manage/login`)).toBe(
       'https://j.example/manage/login',
     )
