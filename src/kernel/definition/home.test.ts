@@ -32,6 +32,7 @@ describe('where the pages of a tenant are', () => {
     ['100001', '/portal/home', '', '/t/100001/portal/home'],
     ['100001', '/en/portal/home?id=1#a', '', '/en/t/100001/portal/home?id=1#a'],
     ['100001', '/apaph/article/7', '/ab', '/t/100001/ab/apaph/article/7'],
+    ['100001', '/en/j/med/apaph/review?id=7#t=w', '', '/en/t/100001/j/med/apaph/review?id=7#t=w'],
     ['100001', '/en/apaph/', '/ab', '/en/t/100001/ab/apaph/'],
     // Those of the office are nobody's own, and what only begins alike is another page.
     ['100001', '/manage/login', '', '/manage/login'],

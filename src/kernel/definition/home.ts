@@ -13,7 +13,7 @@ export function tenantHome(
 }
 
 /** Pages for people outside the office, which stand below the tenant's id where it has no host. */
-const outside = /^(\/en)?(\/(?:portal|apaph)\/)/
+const outside = /^(\/en)?(\/(?:portal|apaph|j\/[a-z][a-z0-9-]*\/apaph)\/)/
 
 /** What stands before the paths of a tenant that is named in them. */
 export const tenantBase = (tenant: string | undefined): string => (tenant === undefined ? '' : `/t/${tenant}`)

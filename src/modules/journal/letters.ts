@@ -5,6 +5,7 @@ import { feesOpenTo } from './bills/load.ts'
 import { isMailCode, templates } from './mail-templates/built-in.ts'
 import { calledMail } from './mail-templates/called.ts'
 import { tellOfRefused } from './mail-bounces/refused.ts'
+import { atOwnPages } from './own-pages.ts'
 import { withLinkWord } from './reviewing/link.ts'
 import { withAuthorWord } from './submission-authors/answering/link.ts'
 import { submissions } from './submissions/definition.ts'
@@ -24,6 +25,6 @@ export const letters: LetterRules = {
             `${code} ${calledMail(code, templates[code].en.subject, 'en')}`,
           )
         : undefined,
-  words: [withLinkWord, withAuthorWord],
+  words: [withLinkWord, withAuthorWord, atOwnPages],
   refused: tellOfRefused,
 }
