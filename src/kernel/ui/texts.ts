@@ -59,6 +59,7 @@ export const uiTexts = {
   ok: ['确定', 'OK'],
   empty: ['还没有{name}', 'No {name} yet'],
   emptyFiltered: ['没有符合条件的数据', 'Nothing matches these filters'],
+  pickNone: ['没有可选的{name}', 'There is no {name} to choose'],
   emptyLately: ['最近 {n} 天没有{name}', 'No {name} in the last {n} days'],
   lookFurther: ['查看更早的', 'Look further back'],
   clearFilters: ['清除筛选', 'Clear filters'],
