@@ -62,8 +62,12 @@ it.each([
       await student.goto(`${url}${prefix}/portal/campus/${page}`)
       await student.getByText(says).waitFor()
       expect(await student.locator('input').count()).toBe(0)
+      await student.getByRole('link', { name: /\d{12,}/ }).waitFor()
       await fits(student)
     }
+    // Whoever may open what is under way comes to it.
+    await student.getByRole('link', { name: /\d{12,}/ }).click()
+    await student.waitForURL(/campus\/matter\?kind=rent&id=\d+/)
     await student.context().close()
   },
 )

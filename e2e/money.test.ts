@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor, testPassword } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { billIn, billOf, billStep, charge, payment, sendProof } from '#modules/journal/testing/money.ts'
-import { paperIn, pdfWith } from '#modules/journal/testing/stage.ts'
+import { paperIn, pdfWith, step } from '#modules/journal/testing/stage.ts'
 import { misplaced, openDesk, picture, settled, violations, type Desk } from './browser.ts'
 
 /** A fee from acceptance to payment, on the screens of those who do it. */
@@ -112,6 +112,15 @@ it('F6 the author sees what it is made of, gives invoice data and asks for a wai
   await page.waitForSelector('.bill')
   await picture(page, 'bill-author-zh')
   expect(await violations(page)).toEqual([])
+  // Of a journal that names no account nobody is left with a date alone; of one that names it in English, everybody reads it.
+  await page.getByText('本刊没有写明收款账户').waitFor()
+  await desk.stage.app.db.tx(platformActor, (tx) =>
+    tx.query(
+      sql`update journals set bank_info_en = 'IBAN DE02 1203 0000' where id = ${desk.stage.journalId}`,
+    ),
+  )
+  await page.reload()
+  await page.getByText('付款方式：IBAN DE02 1203 0000').waitFor()
   await page.click('.bill button:has-text("发票信息")')
   await page.selectOption('.bill select', 'special')
   await page.getByLabel('发票抬头').fill('东海大学')
@@ -223,4 +232,30 @@ it('F5–F9 the author reads on the bill what became of proof, waiver and paymen
   expect(await card.locator('.bt').innerText()).toMatch(
     /已缴 20\d\d-[\d-]+\s+¥1,060\.00[\s\S]*已退 20\d\d-[\d-]+\s+¥100\.00/,
   )
+})
+
+it('whoever schedules where nothing is set up yet reads what there is not, and a refusal once', async () => {
+  const { id } = await paperIn(desk.stage, 'accepted')
+  await desk.stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update journals set doi_prefix = null where id = ${desk.stage.journalId}`),
+  )
+  await desk.stage.app.db.tx(platformActor, (tx) =>
+    tx.query(sql`update journal_issues set is_deleted = 1 where id = ${desk.stage.issueId}`),
+  )
+  await step(desk.stage, 'production', 'sendToProduction', id)
+  const page = await desk.signIn('production', `/journal/submissions/detail?id=${id}`)
+  await page.click('button:has-text("下一步操作")')
+  // Whoever reads no reviews is not told that they stay readable.
+  expect(await page.getByText('可边看意见边写信').count()).toBe(0)
+  await page.locator('.dec label', { hasText: '排期' }).click()
+  await page.getByPlaceholder('期刊没有填写 DOI 前缀').waitFor()
+  await page.getByRole('combobox', { name: '卷期' }).click()
+  await page.getByText('还没有卷期，请先在“卷期”中新增').waitFor()
+  await page.keyboard.press('Escape')
+  await page.click('.dfoot button:has-text("预览")')
+  await page.getByText('缺少定稿 PDF').waitFor()
+  await page.click('.dfoot button.p')
+  await page.getByRole('alert').getByText('缺少定稿 PDF').waitFor()
+  expect(await page.getByText('缺少定稿 PDF').count()).toBe(1)
+  await page.context().close()
 })

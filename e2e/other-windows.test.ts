@@ -415,3 +415,23 @@ it('a page outside the back-office is loaded anew when somebody else signs in', 
   await outside.waitForFunction(() => !('stood' in globalThis))
   await first.context().close()
 })
+
+it('a page of the office that a letter leads to asks for the password at the tenant that it is of, and is opened at once by whoever is signed in there', async () => {
+  const page = await window()
+  const letter = `${url}${posts}?size=30&tenant=${tenantId}`
+  await page.goto(letter)
+  await page.waitForSelector('#tenant')
+  expect(await page.inputValue('#tenant')).toBe(tenantId)
+  await fill(page, 'admin')
+  await page.waitForSelector('.screen button:has-text("新增")')
+  await page.goto(letter)
+  await page.waitForSelector('.screen button:has-text("新增")')
+  // What the list takes for its filters is what was in the address without it.
+  expect(new URL(page.url()).search).toBe('?size=30')
+  expect(await page.locator('.chips').count()).toBe(0)
+  // A colleague of another tenant is not shown a page that is none of theirs.
+  await page.goto(`${url}${posts}?tenant=000000`)
+  await page.waitForSelector('#tenant')
+  expect(await page.inputValue('#tenant')).toBe('000000')
+  await page.context().close()
+})

@@ -31,8 +31,10 @@ export async function mountSite(
     pages: [...portalFrame, ...areas.flatMap((area) => area.portal ?? [])],
     dist: join(roots.dist, 'public'),
     tenantOf,
-    mayJoin: async (tenantId, role) =>
-      (await registers(ctx, tenantId)) && isOffered(ctx.db.of(tenantId), authNeeds, tenantId, role),
+    async joining(tenantId, role) {
+      if (!(await isOffered(ctx.db.of(tenantId), authNeeds, tenantId, role))) return 'never'
+      return (await registers(ctx, tenantId)) ? 'open' : 'closed'
+    },
     notFound: site.notFound,
   })
   const admin = join(roots.dist, 'admin')

@@ -52,7 +52,9 @@ function Foot({ site: { journal, journals, today }, view }: { site: Site; view: 
         [go(paths.guide), t.guide],
         [go(paths.fee), t.fee],
         [go(paths.submit), t.submit],
-        [go(paths.about, {}, '#ethics'), t.ethicsShort],
+        ...(inLang(journal, 'ethics', lang)
+          ? [[go(paths.about, {}, '#ethics'), t.ethicsShort] as const]
+          : []),
       ],
     ],
     [

@@ -122,6 +122,7 @@ describe('an article page before any script', () => {
     const plain = zh.replaceAll('<wbr/>', '')
     expect(plain).toMatch(/<h1[^>]*>热浪期间社区老年人急诊就诊的时空分布/)
     expect(plain).toContain('陈思远')
+    expect(plain).toContain('利益冲突：作者声明无利益冲突。')
     expect(plain).toContain('共纳入 214 637 次急诊')
     expect(plain).toContain('[J/OL]. 亚太公共卫生学刊, 2026, 4(5): 274-285')
     expect(plain).toContain('https://creativecommons.org/licenses/by/4.0/')

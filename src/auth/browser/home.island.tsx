@@ -48,7 +48,7 @@ function Home({ facts }: { facts: PortalFacts }) {
           </nav>
         )}
         <p className="onward">
-          <a className="btn" href={`/manage/login?tenant=${facts.tenant}`}>
+          <a className="btn" href={`/wel/index?tenant=${facts.tenant}`}>
             {t('office')}
           </a>
         </p>

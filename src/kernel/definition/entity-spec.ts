@@ -95,6 +95,8 @@ export type EntitySpec<F extends Fields> = {
    * days as a filter like any other, which can be taken away; calls are asked for what they are asked for.
    */
   readonly lately?: (keyof F & string) | 'createTime'
+  /** Where rows come from that nobody adds in the list: said where there is none yet. */
+  readonly arises?: Label
   /** The list shows when each record was made: what happened, and no field of it says when. */
   readonly dated?: true
   /** Each row stands for a file in the store, of as many bytes as this field says: reports of what is used add them up. */

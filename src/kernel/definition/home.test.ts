@@ -32,6 +32,7 @@ describe('where the pages of a tenant are', () => {
     ['100001', '/portal/home', '', '/t/100001/portal/home'],
     ['100001', '/en/portal/home?id=1#a', '', '/en/t/100001/portal/home?id=1#a'],
     ['100001', '/apaph/article/7', '/ab', '/t/100001/ab/apaph/article/7'],
+    ['100001', '/en/j/med/apaph/review?id=7#t=w', '', '/en/t/100001/j/med/apaph/review?id=7#t=w'],
     ['100001', '/en/apaph/', '/ab', '/en/t/100001/ab/apaph/'],
     // Those of the office are nobody's own, and what only begins alike is another page.
     ['100001', '/manage/login', '', '/manage/login'],
@@ -48,6 +49,12 @@ describe('where the pages of a tenant are', () => {
     expect(addressesAtHome({ origin: base, tenant: '7' }, base, text)).toBe(
       `See ${base}/t/7/portal/home, ${base}/en/t/7/apaph/x?y=1 and https://press.example.evil/portal/home. ${base}`,
     )
+    // Whoever is asked to sign in to the office does not know the number of their tenant by heart.
+    const office = `打开（${base}/journal/bills/detail?id=7）。${base}/task/todo#x\n${base}/manage/login`
+    expect(addressesAtHome({ origin: base, tenant: '7' }, base, office)).toBe(
+      `打开（${base}/journal/bills/detail?id=7&tenant=7）。${base}/task/todo?tenant=7#x\n${base}/manage/login?tenant=7`,
+    )
+    expect(addressesAtHome({ origin: base }, base, office)).toBe(office)
     expect(addressesAtHome({ origin: 'https://j.example' }, base, `${base}/manage/login`)).toBe(
       'https://j.example/manage/login',
     )

@@ -13,7 +13,7 @@ export function tenantHome(
 }
 
 /** Pages for people outside the office, which stand below the tenant's id where it has no host. */
-const outside = /^(\/en)?(\/(?:portal|apaph)\/)/
+const outside = /^(\/en)?(\/(?:portal|apaph|j\/[a-z][a-z0-9-]*\/apaph)\/)/
 
 /** What stands before the paths of a tenant that is named in them. */
 export const tenantBase = (tenant: string | undefined): string => (tenant === undefined ? '' : `/t/${tenant}`)
@@ -22,8 +22,23 @@ export const tenantBase = (tenant: string | undefined): string => (tenant === un
 export const pathAtHome = ({ tenant }: Pick<TenantHome, 'tenant'>, path: string, below = ''): string =>
   path.replace(outside, `$1${tenantBase(tenant)}${below}$2`)
 
+/** The office of all tenants has the same paths: whose colleague is asked to sign in there is said beside them. */
+export const tenantParam = 'tenant'
+
+/** An address ends where a sentence goes on. */
+const address = /^[^\s<>"'“”（）()，。；、]*/u
+
+/** A page of the office for people of this tenant, where its sign-in page cannot tell by the host. */
+function officeAtHome({ tenant }: Pick<TenantHome, 'tenant'>, rest: string): string {
+  if (tenant === undefined || outside.test(rest) || /^\/(en|t|api|j)(\/|$)/.test(rest)) return rest
+  const [path = ''] = address.exec(rest) ?? []
+  const [before = '', hash] = path.split('#')
+  const said = `${before}${before.includes('?') ? '&' : '?'}${tenantParam}=${tenant}`
+  return `${said}${hash === undefined ? '' : `#${hash}`}${rest.slice(path.length)}`
+}
+
 /** A text whose addresses are written as the platform's own, with those of the tenant's home. */
 export function addressesAtHome(home: TenantHome, baseUrl: string, text: string): string {
   const [before = '', ...after] = text.split(`${baseUrl}/`)
-  return before + after.map((rest) => home.origin + pathAtHome(home, `/${rest}`)).join('')
+  return before + after.map((rest) => home.origin + officeAtHome(home, pathAtHome(home, `/${rest}`))).join('')
 }

@@ -37,7 +37,7 @@ export type LetterRules = {
 
 /** Looks for the address of its own page and leaves other letters alone. */
 export type PutWord = (
-  from: { readonly db: Db; readonly vault: Vault; readonly clock: () => Date },
+  from: { readonly db: Db; readonly vault: Vault; readonly clock: () => Date; readonly baseUrl: string },
   tenantId: string,
   letter: Letter,
 ) => Promise<Letter>

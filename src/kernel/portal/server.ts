@@ -13,8 +13,8 @@ export type PortalOptions = {
     readonly id?: string | undefined
     readonly host: string
   }) => Promise<PortalTenant | undefined>
-  /** Whether people may make themselves an account of a role there. */
-  readonly mayJoin: (tenantId: string, role: string) => Promise<boolean>
+  /** Whether people may make themselves an account of a role there; `never` where such an account could do nothing. */
+  readonly joining: (tenantId: string, role: string) => Promise<'open' | 'closed' | 'never'>
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
@@ -51,8 +51,10 @@ export function mountPortal(app: FastifyInstance, options: PortalOptions): void 
           async (request, reply) => {
             const tenant = await options.tenantOf({ id: request.params.tenant, host: request.hostname })
             if (!tenant) return options.notFound(request, reply)
-            const offered =
-              join?.joins && (await options.mayJoin(tenant.tenantId, join.joins)) ? join.path : undefined
+            const joining = join?.joins ? await options.joining(tenant.tenantId, join.joins) : 'never'
+            // Of an area that the tenant does not have nobody is sent to its school either.
+            if (page.joins && joining === 'never') return options.notFound(request, reply)
+            const offered = joining === 'open' ? join?.path : undefined
             return reply.headers(headers).send(made(page, tenant, lang, offered))
           },
         )

@@ -155,7 +155,7 @@ export function EntityScreen({ entity, pieces = {} }: { entity: Entity; pieces?:
           empty={
             <Empty
               entity={entity}
-              filtered={Object.keys(state.filters).length > 0}
+              narrowed={state.lately ? 'lately' : Object.keys(state.filters).length > 0 ? 'asked' : undefined}
               onClear={state.clear}
               {...(can('add') && { onAdd: add })}
             />

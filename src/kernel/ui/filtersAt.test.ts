@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filtersAt } from './filtersAt.ts'
+import { filtersAt, opensLately } from './filtersAt.ts'
 
 const many = { lately: 'createTime' } as const
 const ofLate = { createTime_datege: expect.stringMatching(/^\d{4}-\d{2}-\d{2} 00:00:00$/) }
@@ -17,4 +17,14 @@ it('adds nothing to what somebody asked for, to a view, or where all were wanted
   expect(filtersAt(many, { view: 'late' })).toEqual({})
   expect(filtersAt(many, { anyTime: '1', size: '50' })).toEqual({})
   expect(filtersAt({}, {})).toEqual({})
+})
+
+it('tells days that the list opens with from those that somebody chose', () => {
+  const chosen = Object.fromEntries(Object.entries(filtersAt(many, {})))
+  expect([opensLately(many, {}), opensLately(many, { size: '50' })]).toEqual([true, true])
+  expect([opensLately(many, chosen), opensLately(many, { anyTime: '1' }), opensLately({}, {})]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

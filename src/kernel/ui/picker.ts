@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { Entity } from '#kernel/definition/entity.ts'
+import { withinSentence } from '#kernel/definition/kind.ts'
 import { useNames, useOptions } from './refs.ts'
+import { useLang, useTexts } from './say.ts'
+import { uiTexts } from './texts.ts'
 import { useTyped } from './typed.ts'
 
 type How = {
@@ -19,6 +22,7 @@ export function usePicker(
   chosen: readonly string[],
   { fitting, ahead = false }: How = {},
 ) {
+  const [t, now] = [useTexts(uiTexts), useLang()]
   const typed = useTyped()
   const [opened, setOpened] = useState(false)
   const { data, isFetching, isPlaceholderData } = useOptions(entity, typed.asked, opened || ahead, fitting)
@@ -31,6 +35,8 @@ export function usePicker(
       ...missing.map((id) => ({ value: id, label: names.get(id) ?? id })),
       ...found.map(({ id, title }) => ({ value: id, label: title })),
     ],
+    ...(entity &&
+      !typed.words && { notFoundContent: t('pickNone', { name: withinSentence(entity.label)[now] }) }),
     ...typed.select(isFetching),
     onOpenChange: (open: boolean) => (open ? setOpened(true) : typed.clear()),
   }

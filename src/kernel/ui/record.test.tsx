@@ -10,6 +10,7 @@ import {
   secret,
   text,
   type Entity,
+  type Label,
 } from '#kernel/definition/index.ts'
 import { each, markup, wordsIn } from '#kernel/testing/markup.tsx'
 import { Arrows } from './Arrows.tsx'
@@ -231,23 +232,34 @@ describe('a record read', () => {
   })
 
   it('an empty list says what to do next: add one, or take the filter off (UX16)', () => {
-    const empty = (filtered: boolean, adds: boolean, lang: 'zh' | 'en' = 'zh') =>
+    const empty = (
+      narrowed: 'asked' | 'lately' | undefined,
+      adds: boolean,
+      lang: 'zh' | 'en' = 'zh',
+      arises?: Label,
+    ) =>
       wordsIn(
         markup(
           <Empty
-            entity={loan}
-            filtered={filtered}
+            entity={arises ? { ...loan, arises } : loan}
+            narrowed={narrowed}
             onClear={() => undefined}
             {...(adds && { onAdd: () => undefined })}
           />,
           { lang },
         ),
       )
-    expect(empty(false, true)).toBe('还没有借用单 新增借用单')
-    expect(empty(false, true, 'en')).toBe('No loan yet Add loan')
-    expect(empty(false, false)).toBe('还没有借用单')
-    expect(empty(true, true)).toBe('没有符合条件的数据 清除筛选')
-    expect(empty(true, false, 'en')).toBe('Nothing matches these filters Clear filters')
+    expect(empty(undefined, true)).toBe('还没有借用单 新增借用单')
+    expect(empty(undefined, true, 'en')).toBe('No loan yet Add loan')
+    expect(empty(undefined, false)).toBe('还没有借用单')
+    expect(empty('asked', true)).toBe('没有符合条件的数据 清除筛选')
+    expect(empty('asked', false, 'en')).toBe('Nothing matches these filters Clear filters')
+    // The days that a long list opens with are no filter that somebody chose, and nothing has to match them.
+    expect(empty('lately', true)).toBe('最近 30 天没有借用单 查看更早的 新增借用单')
+    expect(empty('lately', false, 'en')).toBe('No loan in the last 30 days Look further back')
+    const arises = label('借出后出现在这里', 'What is lent stands here')
+    expect(empty(undefined, false, 'zh', arises)).toBe('还没有借用单 借出后出现在这里')
+    expect(empty('asked', false, 'en', arises)).toBe('Nothing matches these filters Clear filters')
   })
 
   it('arrows lead on where there is something to lead to, and say where one stands', () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lazyBy, type Entity } from '#kernel/definition/entity.ts'
 import { askAhead, dataAhead } from './ahead.ts'
 import { get, queryText } from './api.ts'
-import { anyTime, filtersAt } from './filtersAt.ts'
+import { anyTime, filtersAt, opensLately } from './filtersAt.ts'
 import type { Page, Raw } from './rows.ts'
 import { lang } from './say.ts'
 import { useTab } from './tab.ts'
@@ -34,6 +34,8 @@ export function useListState(entity: Entity) {
     current,
     size,
     filters,
+    /** What it is narrowed by nobody chose. */
+    lately: opensLately(entity, query),
     sort: query.descs
       ? ({ by: query.descs, order: 'descend' } as const)
       : query.ascs

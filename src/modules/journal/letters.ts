@@ -5,6 +5,7 @@ import { feesOpenTo } from './bills/load.ts'
 import { isMailCode, templates } from './mail-templates/built-in.ts'
 import { calledMail } from './mail-templates/called.ts'
 import { tellOfRefused } from './mail-bounces/refused.ts'
+import { atOwnPages } from './own-pages.ts'
 import { withLinkWord } from './reviewing/link.ts'
 import { withAlertWord } from './reader-alerts/link.ts'
 import { withAuthorWord } from './submission-authors/answering/link.ts'
@@ -25,6 +26,6 @@ export const letters: LetterRules = {
             `${code} ${calledMail(code, templates[code].en.subject, 'en')}`,
           )
         : undefined,
-  words: [withLinkWord, withAuthorWord, withAlertWord],
+  words: [withLinkWord, withAuthorWord, withAlertWord, atOwnPages],
   refused: tellOfRefused,
 }

@@ -9,7 +9,7 @@ import { Field, Input, Message, useWork } from './ui.tsx'
 /** What an author does about a bill: proof of payment, a request for a waiver, data of the invoice. */
 const texts = {
   proof: ['付款凭证', 'Proof of payment'],
-  proofHelp: ['银行回单或付款截图，PDF、PNG 或 JPG', 'The bank’s slip or a screenshot: PDF, PNG or JPG'],
+  proofHelp: ['银行回单或付款截图', 'The bank’s slip or a screenshot'],
   send: ['提交凭证', 'Send the proof'],
   why: ['申请理由', 'Reasons'],
   ask: ['提交申请', 'Send the request'],

@@ -22,6 +22,10 @@ const texts = {
   refund: ['{amount} 已于 {date} 退回。', '{amount} was sent back on {date}.'],
   because: ['原因', 'Reason'],
   how: ['付款方式', 'How to pay'],
+  askHow: [
+    '本刊没有写明收款账户，请在“与编辑部往来”中询问付款方式。',
+    'The journal names no account to pay to. Ask how to pay under “Messages”.',
+  ],
   sent: ['凭证已提交，财务核对后会通知您。', 'Your proof is with finance; we will write once it is checked.'],
   asked: [
     '减免申请已提交，结果会以邮件告知。',
@@ -61,8 +65,8 @@ function OneBill({ bill, paper, changed }: One) {
   const [open, setOpen] = useState<'waiver' | 'invoice'>()
   const may = (action: string) => bill.openActions.some((offer) => offer.action === action)
   const date = bill.dueAt?.slice(0, 10) ?? ''
-  const bank =
-    (now === 'zh' ? paper.journal.bankInfoZh : paper.journal.bankInfoEn) || paper.journal.bankInfoZh
+  const { bankInfoZh, bankInfoEn } = paper.journal
+  const bank = (now === 'zh' ? bankInfoZh || bankInfoEn : bankInfoEn || bankInfoZh) ?? ''
   const toggle = (what: 'waiver' | 'invoice') => setOpen(open === what ? undefined : what)
   /** Closes what was sent; what was opened meanwhile stays, with all that is typed into it. */
   const sent = (what: 'waiver' | 'invoice') => () => {
@@ -83,12 +87,8 @@ function OneBill({ bill, paper, changed }: One) {
       <Decided bill={bill} />
       {bill.state === 'proofSubmitted' && <p className="hint">{t('sent')}</p>}
       {bill.state === 'waiverRequested' && <p className="hint">{t('asked')}</p>}
-      {bill.state === 'issued' && bank && (
-        <p className="hint">
-          {t('how')}
-          {colon[lang()]}
-          {wordsIn(bank)}
-        </p>
+      {bill.state === 'issued' && (
+        <p className="hint">{bank ? `${t('how')}${colon[now]}${wordsIn(bank)}` : t('askHow')}</p>
       )}
       {may('submitProof') && <Proof bill={bill} paper={paper} changed={changed} />}
       <p className="more">

@@ -53,7 +53,7 @@ function Login() {
         <a className="link" href={here('/apaph/reset-password')}>
           {t('forgot')}
         </a>
-        <a className="link" href="/manage/login">
+        <a className="link" href={`/manage/login?tenant=${tenantHere()}`}>
           {t('office')}
         </a>
       </p>

@@ -27,12 +27,15 @@ export function Side({
       [t.published, article.publishDate],
     ] as const
   ).filter(([, date]) => date)
-  const statements = [
-    article.dataStatement,
-    article.ethics,
-    article.coi,
-    article.funding && `${t.funding}${lang === 'zh' ? '：' : ': '}${article.funding}`,
-  ].filter(Boolean)
+  // “None” alone says nothing of what there is none of.
+  const statements = (
+    [
+      [t.dataStatement, article.dataStatement],
+      [t.ethicsStatement, article.ethics],
+      [t.coi, article.coi],
+      [t.funding, article.funding],
+    ] as const
+  ).flatMap(([of, said]) => (said ? [`${of}${lang === 'zh' ? '：' : ': '}${said}`] : []))
   const tone = article.state === 'retracted' ? 'red' : article.state === 'concern' ? 'amber' : 'green'
   return (
     <aside className="side" aria-label={t.infoLabel}>

@@ -36,16 +36,16 @@ function Change({ facts }: { facts: PortalFacts }) {
   })
   if (!data) return <Waiting problem={problem} again={again} />
   const barred = !data.mine.member?.verified
-    ? l('notVerified')
+    ? ({ why: l('notVerified'), page: 'auth' } as const)
     : !data.mine.room
-      ? l(roomless(data.mine.member))
+      ? { why: l(roomless(data.mine.member)) }
       : movable(data.mine).length === 0
-        ? t('none')
+        ? ({ why: t('none'), page: 'install' } as const)
         : allBusy(movable(data.mine), underWay)
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
-      {barred ? <Barred why={barred} /> : <Form {...data} />}
+      {barred ? <Barred {...barred} /> : <Form {...data} />}
     </>
   )
 }

@@ -53,20 +53,20 @@ function Install({ facts }: { facts: PortalFacts }) {
   if (!data) return <Waiting problem={problem} again={again} />
   const { member, room } = data.mine
   const barred = !member?.verified
-    ? t('notVerified')
+    ? ({ why: t('notVerified'), page: 'auth' } as const)
     : !room
-      ? t(roomless(member))
+      ? { why: t(roomless(member)) }
       : !room.aircondAllowed
-        ? t('notAllowed')
+        ? { why: t('notAllowed') }
         : !data.place?.open
-          ? t('closed')
+          ? { why: t('closed') }
           : data.place.free === null
-            ? t('full')
+            ? ({ why: t('full'), page: 'change' } as const)
             : undefined
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
-      {barred ? <Barred why={barred} /> : <Form {...data} />}
+      {barred ? <Barred {...barred} /> : <Form {...data} />}
     </>
   )
 }

@@ -43,9 +43,14 @@ export const leaseTexts = {
   ],
   unitBusy: ['{no} 办理中', '{no} is under way'],
   allBusy: [
-    '空调有办理中的业务（{no}），请等办结；是您自己申请的，也可在首页打开并取消。',
-    'Something is under way for the unit ({no}): wait until it is done. If it is yours you can also open it on the first page and cancel it.',
+    '空调有办理中的业务（{no}），请等办结；是您自己申请的，也可打开后取消。',
+    'Something is under way for the unit ({no}): wait until it is done. If it is yours you can also open and cancel it.',
   ],
+  open: ['打开 {no}', 'Open {no}'],
+  toAuth: ['办理认证', 'Verify yourself'],
+
+  toInstall: ['申请安装空调', 'Apply for a unit'],
+  toChange: ['移机或换机', 'Move or swap a unit'],
   phone: ['联系电话', 'Phone'],
   contact: ['联系人', 'Contact'],
   next: ['下一步', 'Next'],

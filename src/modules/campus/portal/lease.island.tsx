@@ -66,14 +66,14 @@ function Lease({ facts }: { facts: PortalFacts }) {
   const allBusy = useAllBusy()
   if (!data) return <Waiting problem={problem} again={again} />
   const barred = !data.mine.member?.verified
-    ? t('notVerified')
+    ? ({ why: t('notVerified'), page: 'auth' } as const)
     : onLease(data.mine.units).length === 0
-      ? t('noLease')
+      ? ({ why: t('noLease'), page: 'install' } as const)
       : allBusy(onLease(data.mine.units))
   return (
     <>
       <Head title={facts.title} back={portal('campus/home')} />
-      {barred ? <Barred why={barred} /> : <Form {...data} />}
+      {barred ? <Barred {...barred} /> : <Form {...data} />}
     </>
   )
 }

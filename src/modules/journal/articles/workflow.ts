@@ -60,7 +60,10 @@ const words = {
   authorsMissing: { zh: '文章没有作者', en: 'The article has no authors' },
   titleMissing: { zh: '缺少{lang}题名', en: 'The {lang} title is missing' },
   abstractMissing: { zh: '缺少{lang}摘要', en: 'The {lang} abstract is missing' },
-  pdfMissing: { zh: '缺少定稿 PDF', en: 'The final PDF is missing' },
+  pdfMissing: {
+    zh: '缺少定稿 PDF：请编校排在稿件的“文件”中上传，过刊文章在“文章”中补上',
+    en: 'The final PDF is missing: production uploads it under the paper’s “Files”; of a back issue it is added under “Articles”',
+  },
   pdfForeign: { zh: 'PDF 不属于这篇稿件', en: 'The PDF belongs to another manuscript' },
   pdfUnreadable: {
     zh: 'PDF 无法读取、已加密或没有页面',
@@ -77,7 +80,10 @@ const words = {
   doiMissing: { zh: '缺少 DOI', en: 'The DOI is missing' },
   doiMalformed: { zh: 'DOI 格式不正确', en: 'The DOI is not well formed' },
   doiTaken: { zh: 'DOI 已被其他文章使用', en: 'Another article already has this DOI' },
-  feeDue: { zh: '出版费尚未结清', en: 'The publication fee is still due' },
+  feeDue: {
+    zh: '出版费尚未结清：请财务确认到账，或批准减免',
+    en: 'The publication fee is still due: finance confirms the payment, or grants a waiver',
+  },
   issueUnknown: { zh: '没有找到所选卷期', en: 'There is no such issue' },
   issueForeign: { zh: '卷期属于另一种期刊', en: 'The issue belongs to another journal' },
   issueLocked: { zh: '卷期已锁定或已出版', en: 'The issue is locked or published' },

@@ -56,6 +56,10 @@ export const bills = defineEntity({
   name: 'publishFeeBill',
   path: 'blade-admin/publishFeeBill',
   label: label('账单', 'Bill'),
+  arises: label(
+    '按“发表费标准”随稿件自动生成；没有适用的标准就没有账单',
+    'They are made for papers by the fee standards; where none fits there are none',
+  ),
   title: 'billNo',
   state: 'state',
   fields: {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { inList } from '#kernel/definition/kind.ts'
 import { get } from '#kernel/ui/api.ts'
+import { Icon } from '#kernel/ui/Icon.tsx'
 import { pairOf, type Raw } from '#kernel/ui/rows.ts'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
 import { StateWord } from '#kernel/ui/StateWord.tsx'
@@ -31,7 +33,7 @@ export function Waiting({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const { data } = useQuery({
     queryKey: [doiDeposits.path, 'due', now],
-    queryFn: () => get<{ origin: string; articles: Due[] }>(`${doiDeposits.path}/due`),
+    queryFn: () => get<{ origin: string; unnumbered: string[]; articles: Due[] }>(`${doiDeposits.path}/due`),
   })
   const ready = (data?.articles ?? []).filter(({ faults }) => faults.length === 0)
   const kept = ready.filter(({ id }) => chosen.includes(id))
@@ -57,6 +59,12 @@ export function Waiting({ onClose }: { onClose: () => void }) {
     >
       <p className="mut">{t('waitingWhat')}</p>
       {data && <p className="mut">{t('origin', { origin: data.origin })}</p>}
+      {data && data.unnumbered.length > 0 && (
+        <p className="warnbox" role="status">
+          <Icon name="warn" />
+          {t('noPrefix', { names: inList(data.unnumbered, now) })}
+        </p>
+      )}
       {!data && <Skeleton active paragraph={{ rows: 6 }} />}
       {data?.articles.length === 0 && <p className="none">{t('nothingWaits')}</p>}
       {ready.length > 1 && (

@@ -22,6 +22,10 @@ export const doiDeposits = defineEntity({
   name: 'doiDeposit',
   path: 'blade-admin/doiDeposit',
   label: label('DOI 登记', 'DOI deposit'),
+  arises: label(
+    '文章出版后，在“待登记”中生成登记文件',
+    'Once an article is published, its file is made under “To deposit”',
+  ),
   title: 'doi',
   fields: {
     articleId: ref('articles', { label: label('文章', 'Article'), required: true, list: true, filter: true }),

@@ -25,7 +25,11 @@ const fileOf = async (batchId: string) =>
 const rowsOf = async (batchId: string) =>
   (ok(await as('staff').get('blade-admin/doiDeposit/list', { batchId })) as unknown as { records: Row[] })
     .records
-type Waiting = { origin: string; articles: { id: string; why: string; faults: string[] }[] }
+type Waiting = {
+  origin: string
+  unnumbered: string[]
+  articles: { id: string; why: string; faults: string[] }[]
+}
 const due = async () => ok(await as('staff').get('blade-admin/doiDeposit/due')) as unknown as Waiting
 const waitsAs = async (id: string) => (await due()).articles.find((one) => one.id === id)?.why
 const change = (set: ReturnType<typeof sql>, id: string) =>
@@ -117,7 +121,19 @@ describe('a deposit of one article', () => {
     stage.app.travel(new Date(stage.app.ctx.clock().getTime() + 60_000))
     await change(sql`title_en = 'Another title'`, id)
     expect(await waitsAs(id)).toBe('changed')
-    expect((await due()).origin).toBe('https://journal.example.org')
+    expect(await due()).toMatchObject({ origin: 'https://journal.example.org', unnumbered: [] })
+  })
+
+  it('is none of a journal without a prefix, which is said, and no further once it has one', async () => {
+    const prefix = (to: string | null) =>
+      stage.app.db.tx(platformActor, (tx) =>
+        tx.query(sql`update journals set doi_prefix = ${to} where id = ${stage.journalId}`),
+      )
+    await published()
+    await prefix(null)
+    expect(await due()).toMatchObject({ articles: [], unnumbered: ['测试学刊'] })
+    await prefix('10.5555')
+    expect((await due()).unnumbered).toEqual([])
   })
 
   it('has a greater timestamp each time, also when two are made at once or the clock was put back', async () => {

@@ -4,7 +4,9 @@ import { leftInScope } from '#kernel/http/seen.ts'
 import type { Reader } from '#kernel/store/db.ts'
 import { findAll } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
+import { titled } from '#kernel/store/titled.ts'
 import { articles, type Article } from '../articles/definition.ts'
+import { journals } from '../journals/definition.ts'
 import { readableList } from '../articles/readable.ts'
 
 /** Never deposited, refused by Crossref, or changed after the last deposit. */
@@ -28,4 +30,16 @@ export async function dueOf(r: Reader, caller: Caller): Promise<Due[]> {
     const article = known.get(id)
     return article ? [{ article, why }] : []
   })
+}
+
+/** Journals whose public articles have no number, for want of a prefix to make one with. */
+export async function withoutPrefix(r: Reader, caller: Caller): Promise<string[]> {
+  const rows = await r.query<{ title: string }>(
+    sql`select ${titled(journals, 'j', caller.lang)} as title from journals j
+        where j.is_deleted = 0 and j.status = 1 and coalesce(j.doi_prefix, '') = '' and exists (select 1 from articles a
+          where a.journal_id = j.id and a.is_deleted = 0 and a.state in (${readableList})
+          and ${leftInScope(caller, articles, sql.raw('a.id'))})
+        order by j.sort, j.id limit ${most}`,
+  )
+  return rows.map(({ title }) => title)
 }

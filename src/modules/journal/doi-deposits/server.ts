@@ -10,7 +10,7 @@ import { sql } from '#kernel/store/sql.ts'
 import { journals, type Journal } from '../journals/definition.ts'
 import { batch } from './crossref.ts'
 import { depositStates, doiDeposits, type DoiDeposit } from './definition.ts'
-import { dueOf } from './due.ts'
+import { dueOf, withoutPrefix } from './due.ts'
 import { depositFaults, depositLife } from './workflow.ts'
 import { ids, make, making } from './making.ts'
 import { refuse } from './refusals.ts'
@@ -114,11 +114,12 @@ async function lockedOf(tx: Tx, where: ReturnType<typeof sql>): Promise<DoiDepos
 /** What waits to be deposited, with what keeps it; and the address that will stand in the files. */
 async function due({ caller, db, ctx }: Call): Promise<unknown> {
   const r: Reader = db.of(caller.tenantId)
-  const list = await dueOf(r, caller)
+  const [list, unnumbered] = await Promise.all([dueOf(r, caller), withoutPrefix(r, caller)])
   const known = new Map<string, Journal>()
   for (const row of await findAll(r, journals)) known.set(row.id, row)
   return {
     origin: (await ctx.home(caller.tenantId)).origin,
+    unnumbered,
     articles: list.map(({ article, why }) => {
       const journal = known.get(article.journalId)
       return {

@@ -12,6 +12,10 @@ export const depositTexts = {
     '文件中的网址以 {origin} 开头，读者按 DOI 打开的就是它。',
     'Addresses in the file start with {origin}; that is where a DOI will lead.',
   ],
+  noPrefix: [
+    '{names} 已有文章出版，但没有填写 DOI 前缀，文章也就没有 DOI。请由主编或编辑部在“期刊”中填写，之后排期的文章会自动得到 DOI。',
+    '{names} has articles without a DOI, for it has no prefix. The editor-in-chief or the office enters one under “Journals”; articles that are scheduled from then on get their DOI by themselves.',
+  ],
   nothingWaits: ['没有待登记的文章', 'Nothing waits to be deposited'],
   why_never: ['未登记', 'Not deposited'],
   why_failed: ['上次失败', 'Failed before'],

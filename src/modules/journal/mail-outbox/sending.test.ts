@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#kernel/store/sql.ts'
-import { paperIn, startStage, type Stage } from '../testing/stage.ts'
+import { aJournal, ok, paperIn, startStage, type Stage } from '../testing/stage.ts'
 import { sendWaiting, transportOf } from '#modules/message/outbox/server.ts'
 import { factsIn, fillMail, templates, type MailCode } from '../mail-templates/built-in.ts'
 import { fillText } from '../mail-templates/fill.ts'
@@ -100,6 +100,40 @@ describe('links', () => {
         expect([templateCode, prefix ?? ''], body).toEqual([templateCode, language === 'en' ? '/en' : ''])
   })
 })
+
+it('a letter about a paper of another journal leads to pages of that journal, and those of the first have none before them', async () => {
+  const desk = stage.who.staff!
+  const journal = ok(
+    await desk.post('blade-admin/journals/submit', {
+      ...aJournal,
+      code: 'second',
+      nameZh: '第二刊',
+      issnOnline: '2434-561X',
+    }),
+  )
+  const type = ok(
+    await desk.post('blade-admin/articleType/submit', {
+      journalId: journal.id,
+      code: 'case',
+      nameZh: '病例',
+      nameEn: 'Case',
+    }),
+  )
+  const there: Stage = { ...stage, journalId: journal.id, typeId: type.id }
+  const [first, second] = [await paperIn(stage, 'reviewed'), await paperIn(there, 'reviewed')]
+  stage.app.travel(new Date(Date.now() + 20 * 60_000))
+  const sent: string[] = []
+  await sendWaiting(stage.app.ctx, '000000', async ({ aboutId, body }) => {
+    if (aboutId === second.id) sent.push(...pagesIn(body))
+    if (aboutId === first.id) expect(pagesIn(body).filter((path) => path.includes('/j/'))).toEqual([])
+  })
+  expect(sent.length).toBeGreaterThan(5)
+  for (const path of sent) expect(path).toMatch(/^(\/en)?\/j\/second\/apaph\/|^\/journal\//)
+  // The word of a link stands where it stood.
+  expect(sent.filter((path) => /\/apaph\/authorship\?id=\d+#t=/.test(path)).length).toBeGreaterThan(0)
+})
+const pagesIn = (body: string | null) =>
+  [...(body ?? '').matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map(([, path = '']) => path)
 
 describe('templates', () => {
   it.each(Object.keys(templates) as MailCode[])(

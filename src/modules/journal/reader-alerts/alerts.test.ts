@@ -6,7 +6,7 @@ import { daysBefore, sweep } from '#kernel/store/sweep.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { sendWaiting } from '#modules/message/outbox/server.ts'
 import type { OutboxMail } from '#modules/message/outbox/definition.ts'
-import { ok, paperIn, startStage, type Stage } from '../testing/stage.ts'
+import { aJournal, ok, paperIn, startStage, type Stage } from '../testing/stage.ts'
 import { alertWord } from './link.ts'
 import { alertJob } from './sending.ts'
 import { alertLeftovers } from './server.ts'
@@ -183,6 +183,17 @@ describe.each([
     await status(1)
     expect(refused(answer)).toEqual([403, 'linkShut'])
     expect(await alertsOf('shut@example.org')).toHaveLength(1)
+  })
+
+  it('M29c of another journal leads to the pages of that journal', async () => {
+    const staff = stage.who.staff as Client
+    const second = { ...aJournal, code: 'second', nameZh: '第二刊', issnOnline: '2434-561X' }
+    const { id } = ok(await staff.post('blade-admin/journals/submit', second))
+    ok(await ask('second@example.org', { journalId: id, language: 'en' }))
+    const sent: OutboxMail[] = []
+    await sendWaiting(stage.app.ctx, '000000', async (mail) => void sent.push(mail))
+    const letter = sent.find(({ to }) => to === 'second@example.org')
+    expect(letter?.body).toMatch(/\/en\/j\/second\/apaph\/alerts\?id=\d+#t=[\w.-]{20,}/)
   })
 
   it('A16 stops a source that asks for many addresses', async () => {

@@ -23,6 +23,10 @@ export const readerAlerts = defineEntity({
   name: 'readerAlert',
   path: 'blade-admin/readerAlert',
   label: label('新文章提醒', 'Article alert'),
+  arises: label(
+    '读者在期刊网站页脚申请后会出现在这里',
+    'Whoever asks for alerts at the foot of the journal’s pages stands here',
+  ),
   title: 'email',
   history: false,
   fields: {

@@ -1,7 +1,9 @@
 import type { PutWord } from '#kernel/http/letters.ts'
 import { withWord } from '#kernel/http/link-words.ts'
 import { find } from '#kernel/store/rows.ts'
+import { sql } from '#kernel/store/sql.ts'
 import type { Vault } from '#kernel/store/vault.ts'
+import { leadingTo } from '../own-pages.ts'
 import { readerAlerts } from './definition.ts'
 
 /** The page where a reader confirms and ends their alerts; the word that proves them is put in as the letter leaves. */
@@ -21,9 +23,10 @@ export function openAlertWord(vault: Vault, word: string): Named | undefined {
 }
 
 /** As with other links of letters: the outbox, which editors read, never holds the word. */
-export const withAlertWord: PutWord = async ({ db, vault }, tenantId, mail) => {
+export const withAlertWord: PutWord = async ({ db, vault, baseUrl }, tenantId, mail) => {
   const id = linkIn.exec(mail.body ?? '')?.[1]
   const alert = id ? await find(db.of(tenantId), readerAlerts, id) : undefined
   if (!alert || alert.email !== mail.to) return mail
-  return withWord(mail, linkIn, alertWord(vault, { tenantId, id: alert.id, email: alert.email }))
+  const word = alertWord(vault, { tenantId, id: alert.id, email: alert.email })
+  return leadingTo(db.of(tenantId), baseUrl, sql`${alert.journalId}`, withWord(mail, linkIn, word))
 }

@@ -71,6 +71,7 @@ export const reviewRecords = defineEntity({
   name: 'reviewRecord',
   path: 'blade-admin/reviewRecord',
   label: label('审稿记录', 'Review'),
+  arises: label('编辑派发审稿人后会出现在这里', 'One stands here for each reviewer whom an editor has asked'),
   title: 'reviewerAlias',
   history: false,
   fields: {

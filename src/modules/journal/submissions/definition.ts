@@ -84,6 +84,10 @@ export const submissions = defineEntity({
   name: 'submissions',
   path: 'blade-admin/submissions',
   label: label('稿件', 'Manuscript'),
+  arises: label(
+    '作者在期刊网站投稿后会出现在这里，编辑部也可以代为投稿',
+    'Papers stand here once authors submit them on the journal’s site; the office can submit for an author too',
+  ),
   title: 'title',
   history: false,
   fields: {

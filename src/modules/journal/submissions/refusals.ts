@@ -182,7 +182,10 @@ export const guardWords = {
     zh: '缺少版权协议：请作者在“我的投稿”上传，或由编辑部在“文件”中代传',
     en: 'The copyright form is missing: the author uploads it under “My submissions”, or the office under “Files”',
   },
-  feeDue: { zh: '出版费尚未结清', en: 'The publication fee is still due' },
+  feeDue: {
+    zh: '出版费尚未结清：请财务确认到账，或批准减免',
+    en: 'The publication fee is still due: finance confirms the payment, or grants a waiver',
+  },
   notScheduled: { zh: '稿件尚未排期', en: 'The manuscript has not been scheduled' },
   proofOpen: { zh: '作者尚未答复校样', en: 'The author has not answered the proof' },
   proofFile: { zh: '请先上传排版校样', en: 'Upload the typeset proof first' },

@@ -277,6 +277,14 @@ export const journalTexts = {
   publishDate: ['出版日期', 'Publication date'],
   articleNo: ['文章编号', 'Article number'],
   doi: ['DOI', 'DOI'],
+  doiNone: [
+    '期刊没有填写 DOI 前缀，不填则没有 DOI',
+    'The journal has no DOI prefix: left empty, there is none',
+  ],
+  noIssues: [
+    '还没有卷期，请先在“卷期”中新增；不选则在线优先',
+    'There is no issue yet: add one under “Issues”, or leave this open for online first',
+  ],
   doiHint: ['不填则按期刊规则生成', 'Left empty, it is made by the journal’s pattern'],
   confirm: ['确定', 'Confirm'],
   sent: ['已完成：{name}', 'Done: {name}'],

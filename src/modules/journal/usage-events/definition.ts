@@ -25,6 +25,10 @@ export const usageEvents = defineEntity({
   name: 'usageEvent',
   path: 'blade-admin/usageEvent',
   label: label('阅读记录', 'Reading'),
+  arises: label(
+    '读者打开文章或下载 PDF 后会出现在这里',
+    'Each time somebody opens an article or its PDF is noted here',
+  ),
   title: 'kind',
   history: false,
   fields: {

@@ -6,6 +6,7 @@ export const apiLog = defineEntity({
   name: 'log_api',
   path: 'blade-log/api',
   label: label('接口日志', 'API log'),
+  arises: label('新增、修改和删除等调用会记录在这里', 'Calls that change something are noted here'),
   title: 'title',
   dated: true,
   lately: 'createTime',

@@ -6,6 +6,7 @@ export const errorLog = defineEntity({
   name: 'log_error',
   path: 'blade-log/error',
   label: label('错误日志', 'Error log'),
+  arises: label('系统出错时会记录在这里', 'Faults of the system are noted here'),
   title: 'message',
   dated: true,
   lately: 'createTime',

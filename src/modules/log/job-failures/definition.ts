@@ -20,6 +20,10 @@ export const jobFailure = defineEntity({
   path: 'blade-log/job-failure',
   table: 'job_failure',
   label: label('任务失败记录', 'Failed record of a job'),
+  arises: label(
+    '定时任务没有办成的记录会出现在这里',
+    'What a job could not do stands here, to be tried again',
+  ),
   title: 'record',
   history: false,
   fields: {

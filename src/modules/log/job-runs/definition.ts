@@ -11,6 +11,7 @@ export const jobRun = defineEntity({
   path: 'blade-log/job-run',
   table: 'job_run',
   label: label('任务运行', 'Job run'),
+  arises: label('定时任务运行后会出现在这里', 'One stands here for each time that a job has run'),
   title: 'job',
   history: false,
   fields: {

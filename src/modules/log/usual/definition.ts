@@ -5,6 +5,10 @@ export const usualLog = defineEntity({
   name: 'log_usual',
   path: 'blade-log/usual',
   label: label('通用日志', 'Usual log'),
+  arises: label(
+    '登录、导出等操作会记录在这里',
+    'Sign-ins, exports and other things that people do are noted here',
+  ),
   title: 'logId',
   dated: true,
   lately: 'createTime',

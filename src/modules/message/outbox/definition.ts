@@ -30,6 +30,7 @@ export const mailOutbox = defineEntity({
   name: 'mailOutbox',
   path: 'blade-admin/mailOutbox',
   label: label('邮件', 'Mail'),
+  arises: label('系统发出的邮件都会出现在这里', 'Every letter that the system sends stands here'),
   title: 'subject',
   history: false,
   fields: {

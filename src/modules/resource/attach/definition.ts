@@ -4,6 +4,7 @@ export const attach = defineEntity({
   name: 'attach',
   path: 'blade-resource/attach',
   label: label('附件', 'Attachment'),
+  arises: label('在各处上传的文件都会出现在这里', 'Files stand here wherever they were uploaded'),
   title: 'originalName',
   dated: true,
   fileBytes: 'attachSize',

@@ -147,14 +147,15 @@ it('T06 nobody is let in as what the tenant did not buy: the account could do no
   }
   const leads = async () =>
     (await app.app.inject({ url: `/t/${tenantId}/portal/sign-in` })).body.includes('campus/register')
+  const page = async () => (await app.app.inject({ url: `/t/${tenantId}/portal/campus/register` })).statusCode
   await platform.post('blade-system/tenant/quota', { ids: rowId, userLimit: -1, expireTime: '' })
   const papers = ['editorial_menu', 'submissions', 'submissions_create']
   await assign(await packageOf('papers', papers))
   expect((await register('author', 'author@example.org')).status).toBe(200)
   expect((await register('campusUser', 'student@example.org')).body.reason).toBe('notOffered')
-  expect(await leads()).toBe(false)
+  expect([await leads(), await page()]).toEqual([false, 404])
   await assign(await packageOf('campus', ['campus_people_menu', 'schoolAuth', 'schoolAuth_add']))
   expect((await register('author', 'other@example.org')).body.reason).toBe('notOffered')
   expect((await register('campusUser', 'student@example.org')).status).toBe(200)
-  expect(await leads()).toBe(true)
+  expect([await leads(), await page()]).toEqual([true, 200])
 })

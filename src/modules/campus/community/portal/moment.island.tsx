@@ -4,6 +4,7 @@ import { colon } from '#kernel/definition/kind.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { Check, Input, Message, Waiting } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { parameter } from '#kernel/portal/ui/open.tsx'
 import { Band, Bar, Head, State, Step } from '#kernel/portal/ui/phone.tsx'
@@ -80,6 +81,7 @@ function Shown({
   const [said, setSaid] = useState<string>()
   const [polling, setPolling] = useState(false)
   const { busy, problem, run } = useWork()
+  const { missing, whenWhole } = useMissing([isBlank(text) && t('writeFirst')])
   const may = (step: string) => row._can?.[step] === true
   const open = Number(row.status) === 20
   // An unsigned one has no vote: whose that is would be told to everybody.
@@ -220,14 +222,14 @@ function Shown({
                 </Check>
               )}
             </div>
-            <Message problem={problem} />
+            <Message problem={missing.length > 0 ? missing : problem} />
           </Band>
         )}
       </main>
       {open && (
         <Bar>
           {to && <Step onClick={() => setTo(undefined)}>{t('cancel')}</Step>}
-          <Step primary busy={busy || isBlank(text)} onClick={() => void send()}>
+          <Step primary busy={busy} onClick={() => whenWhole(() => void send())}>
             {to ? t('reply') : t('comment')}
           </Step>
         </Bar>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AskWhy } from '#kernel/portal/ui/AskWhy.tsx'
 import { Message } from '#kernel/portal/ui/kit.tsx'
 import { useLoad } from '#kernel/portal/ui/useLoad.ts'
+import { useMissing } from '#kernel/portal/ui/useMissing.ts'
 import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { Drawn } from '#kernel/portal/ui/phone.tsx'
 import { useTexts } from '#kernel/ui/say.ts'
@@ -97,6 +98,13 @@ function Shown({
   const { busy, problem, run } = useWork()
   const [chosen, setChosen] = useState<readonly string[]>(cast.own ?? [])
   const [changing, setChanging] = useState(false)
+  const { missing, whenWhole } = useMissing([chosen.length === 0 && t('chooseFirst')])
+  const send = () =>
+    run(async () => {
+      // Where it was closed meanwhile, what came of it is shown in place of the ballot.
+      await castVote(one.id, chosen).finally(again)
+      setChanging(false)
+    })
   const single = one.maxChoices === 1
   const voting = cast.open && cast.eligible && (cast.own === null || changing)
   const toggle = (key: string) =>
@@ -136,20 +144,14 @@ function Shown({
         />
       )}
       {cast.own === null && cast.open && !cast.eligible && <Message problem={t('notEligible')} tone="info" />}
-      {voting && <Message problem={problem} />}
+      {voting && <Message problem={missing.length > 0 ? missing : problem} />}
       {voting && (
         <p className="ac one">
           <button
             type="button"
             className="btn p"
-            disabled={busy || chosen.length === 0}
-            onClick={() =>
-              void run(async () => {
-                // Where it was closed meanwhile, what came of it is shown in place of the ballot.
-                await castVote(one.id, chosen).finally(again)
-                setChanging(false)
-              })
-            }
+            disabled={busy}
+            onClick={() => whenWhole(() => void send())}
           >
             {t('voteNow')}
           </button>

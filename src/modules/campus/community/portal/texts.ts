@@ -55,6 +55,8 @@ export const communityTexts = {
   change: ['改票', 'Change the ballot'],
   choose: ['最多选 {n} 项', 'Choose up to {n}'],
   chooseOne: ['选 1 项', 'Choose one'],
+  chooseFirst: ['请先选出要投的选项', 'Choose what you vote for first'],
+  writeFirst: ['请先写好内容', 'Write something first'],
   anonymous: ['匿名投票，任何人都看不到您选了什么', 'Anonymous: nobody can see what you chose'],
   until: ['{at} 截止', 'until {at}'],
   notEligible: ['您不在投票范围', 'You are not among those who may vote'],

@@ -6,6 +6,7 @@ export const schoolPraiseRecord = defineEntity({
   name: 'schoolPraiseRecord',
   path: 'blade-admin/schoolPraiseRecord',
   label: label('点赞记录', 'Praise record'),
+  arises: label('有人点赞后会出现在这里', 'One stands here for each time that somebody likes something'),
   title: 'targetId',
   history: false,
   fields: {

@@ -19,6 +19,7 @@ export const contentReport = defineEntity({
   name: 'contentReport',
   path: 'blade-admin/contentReport',
   label: label('举报', 'Report'),
+  arises: label('有人举报内容后会出现在这里', 'One stands here when somebody reports what others wrote'),
   title: 'reason',
   history: false,
   dated: true,

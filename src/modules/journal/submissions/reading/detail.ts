@@ -110,9 +110,9 @@ async function handlerOf(r: Reader, { submission, journal }: Paper, lang: Lang):
 
 function journalOf({ journal }: Paper): Row {
   const { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw } = journal
-  const { bankInfoZh, bankInfoEn } = journal
-  const bank = { bankInfoZh, bankInfoEn }
-  return { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw, ...bank }
+  const { bankInfoZh, bankInfoEn, doiPrefix } = journal
+  const more = { bankInfoZh, bankInfoEn, doiPrefix }
+  return { id, code, nameZh, nameEn, reviewMode, requireBilingual, allowAuthorWithdraw, ...more }
 }
 
 /** What still has to be filled in, for the wizard's meter. */

@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { inFacts } from '#kernel/definition/directions.ts'
 import { AlsoHere } from '#kernel/ui/Company.tsx'
 import { Icon } from '#kernel/ui/Icon.tsx'
 import { useLang, useTexts } from '#kernel/ui/say.ts'
@@ -58,10 +59,19 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
   }
 
   const { refused, busy, send } = useSending(paper, current, values, close)
+  // Whatever was refused is put right where it is filled in.
+  useEffect(() => {
+    if (refused.length > 0) setPreviewing(false)
+  }, [refused])
   const body = useRef<HTMLDivElement>(null)
   useNewWarnings(paper, body)
   return (
-    <SidePanel title={t('act')} hint={`${stands} · ${t('panelHint')}`} leave={leave} onKeyDown={onKeyDown}>
+    <SidePanel
+      title={t('act')}
+      hint={inFacts([stands, paper.persona === 'editor' && t('panelHint')])}
+      leave={leave}
+      onKeyDown={onKeyDown}
+    >
       <div className="db" tabIndex={-1} ref={body}>
         <AlsoHere entity={submissions} id={paper.id} />
         {written.isRestored && (
@@ -102,7 +112,7 @@ export function ActionPanel({ paper, onClose }: { paper: Paper; onClose: () => v
         {current && (
           <ChosenStep {...{ paper, values, letter, previewing }} action={current} onChange={written.change} />
         )}
-        <Refused faults={refused} />
+        {!previewing && <Refused faults={refused} />}
       </div>
       {open.length > 0 && (
         <div className="dfoot">

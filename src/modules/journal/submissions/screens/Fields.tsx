@@ -183,6 +183,7 @@ function Schedule({ paper, values, onChange }: Pick<Props, 'paper' | 'values' | 
             allowClear
             value={values.issuesId ?? null}
             options={issues}
+            notFoundContent={t('noIssues')}
             onChange={(next: string | null) => onChange({ issuesId: next ?? undefined })}
           />
         )}
@@ -226,7 +227,7 @@ function Schedule({ paper, values, onChange }: Pick<Props, 'paper' | 'values' | 
               id={id}
               value={values.doi ?? ''}
               maxLength={300}
-              placeholder={t('doiHint')}
+              placeholder={t(paper.journal.doiPrefix ? 'doiHint' : 'doiNone')}
               onChange={(event) => onChange({ doi: event.target.value })}
             />
           )}

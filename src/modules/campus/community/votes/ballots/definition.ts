@@ -21,6 +21,7 @@ export const voteRecord = defineEntity({
   path: 'VoteRecord/voteRecord',
   aliases: ['blade-admin/voteRecord', 'blade-admin/voteRecord/voteRecord'],
   label: label('投票记录', 'Ballot'),
+  arises: label('有人投票后会出现在这里', 'One stands here for each time that somebody votes'),
   title: 'voteId',
   naming: '{voteId}',
   history: false,

@@ -22,6 +22,10 @@ export const goodsStockLog = defineEntity({
   name: 'goodsStockLog',
   path: 'blade-admin/goodsStockLog',
   label: label('库存流水', 'Stock movement'),
+  arises: label(
+    '商品入库、售出、退回或盘点后会出现在这里',
+    'Goods that come in, are sold, come back or are counted are noted here',
+  ),
   title: 'goodsId',
   naming: '{goodsId}',
   history: false,

@@ -16,6 +16,10 @@ export const orderProduct = defineEntity({
   name: 'orderProduct',
   path: 'blade-admin/orderProduct',
   label: label('订单商品', 'Order line'),
+  arises: label(
+    '订单中的每种商品会在这里各占一行',
+    'Each kind of goods in an order stands here in a line of its own',
+  ),
   title: 'goodsName',
   history: false,
   dated: true,

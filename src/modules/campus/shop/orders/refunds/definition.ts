@@ -35,6 +35,10 @@ export const orderRefund = defineEntity({
   name: 'orderRefund',
   path: 'blade-admin/orderRefund',
   label: label('退款', 'Refund'),
+  arises: label(
+    '买家申请退款，或取消已付款的订单后会出现在这里',
+    'One stands here when a buyer asks for their money, or a paid order is cancelled',
+  ),
   title: 'refundNo',
   fields: {
     refundNo: text({

@@ -25,6 +25,7 @@ export type Paper = Raw & {
   reviews: Raw[]
   decisions: Raw[]
   bills: ShownBill[]
+  journal: { doiPrefix: string | null }
   /** Told to editors. */
   sectionEditors?: { userId: string; name: string }[]
   reviewsNeeded?: number
