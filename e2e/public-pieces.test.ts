@@ -75,6 +75,33 @@ describe('a page of which the beginning is there', () => {
   })
 })
 
+it.each([
+  ['/apaph/login', 390],
+  ['/apaph/alerts', 390],
+  ['/en/apaph/register', 1280],
+] as const)('the foot of a page does not jump when its form comes: %s at %i px', async (path, width) => {
+  const page = await browser.newPage({ viewport: { width, height: 820 } })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  // The page stands without its form for a while, as on a slow line.
+  await page.route(/apaph\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto(url + path)
+  await page.locator('main input').first().waitFor()
+  await page.waitForTimeout(300)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  await page.close()
+  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.05)
+})
+
 /** What stands in one line or in the middle of a height, from where to where. */
 const parts = [
   ['<header', '</header>'],

@@ -17,9 +17,12 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>) =>
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('')}/>`
 
-export function headOf(page: PageSpec, { journal, home }: Site, { lang, place }: View, files: Files): string {
+export function headOf(page: PageSpec, { journal, home }: Site, view: View, files: Files): string {
+  const { lang, place, t } = view
   const name = inLang(journal, 'name', lang)
-  const description = page.description?.slice(0, 300)
+  // A page of one question has nothing to say to an index.
+  const own = page.description || (page.noIndex ? '' : t.describes[page.path]?.(name, page.title))
+  const description = own?.slice(0, 300)
   const address = (of: Lang) => homeAt(home, of, page.path, page.query)
   const indexed = [
     tag('link', { rel: 'canonical', href: address(lang) }),

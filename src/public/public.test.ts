@@ -53,6 +53,7 @@ const plainPages = [
   '/apaph/review',
   '/apaph/authorship',
   '/apaph/confirm-email',
+  '/apaph/alerts',
 ]
 const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
 
@@ -79,6 +80,20 @@ describe('every page of the site', () => {
       ).toEqual([])
     },
   )
+
+  it('each that an index may keep says in its own language what it is about, and no two say the same', async () => {
+    const said = new Map<string, string>()
+    for (const path of plainPages.flatMap((one) => [one, english(one)])) {
+      const { html } = await page(path)
+      if (metas(html, 'robots').includes('noindex')) continue
+      const [words = ''] = metas(html, 'description')
+      expect(words, path).not.toBe('')
+      if (path.startsWith('/en')) expect(words, path).not.toMatch(/\p{Script=Han}/u)
+      expect(said.get(words), path).toBeUndefined()
+      said.set(words, path)
+    }
+    expect(said.size).toBeGreaterThan(10)
+  })
 
   it('I02 names the same canonical and the three alternates in both languages', async () => {
     for (const path of ['/apaph/about', '/en/apaph/about']) {

@@ -1,4 +1,5 @@
 import type { Lang } from '#kernel/definition/kind.ts'
+import { paths } from './address.ts'
 import { retractedPrefix } from '#modules/journal/terms/words.ts'
 
 /** Texts of the public pages. Written twice, not translated: each language says it the way its readers would. */
@@ -251,6 +252,18 @@ const zh = {
   allRights: '保留所有权利',
   print: '印刷版',
   online: '网络版',
+  /** What an index says below a page that has no words of its own: by journal and title. */
+  describes: {
+    [paths.articles]: (name: string) => `《${name}》发表的全部文章，可按年份、类型与卷期浏览。`,
+    [paths.search]: (name: string) => `在《${name}》中按题名、作者、摘要与关键词检索文章。`,
+    [paths.journals]: (name: string, title: string) => `《${name}》${title}：目录与全文。`,
+    [paths.guide]: (name: string) => `向《${name}》投稿：对稿件的要求、审稿流程与模板。`,
+    [paths.fee]: (name: string) => `《${name}》的收费标准、减免办法与缴费方式。`,
+    [paths.about]: (name: string) => `《${name}》的办刊宗旨、编委会、出版伦理与联系方式。`,
+    [paths.notices]: (name: string) => `《${name}》的通知与公告。`,
+    [paths.press]: (name: string) => `《${name}》及同一出版单位的其他期刊。`,
+    [paths.archive]: (name: string) => `《${name}》供长期保存的卷期清单。`,
+  } as Readonly<Record<string, (name: string, title: string) => string>>,
   // portal shell
   portalLoading: '正在载入',
   portalNoScript: '登录与投稿需要浏览器启用脚本。',
@@ -510,6 +523,18 @@ const en: Words = {
   allRights: 'All rights reserved',
   print: 'print',
   online: 'online',
+  describes: {
+    [paths.articles]: (name) => `All articles of ${name}, by year, type and issue.`,
+    [paths.search]: (name) => `Search the articles of ${name} by title, author, abstract and keyword.`,
+    [paths.journals]: (name, title) => `${title}, ${name}: contents and full texts.`,
+    [paths.guide]: (name) =>
+      `How to submit to ${name}: what manuscripts need, how they are reviewed, and templates.`,
+    [paths.fee]: (name) => `What publishing in ${name} costs, who pays less, and how to pay.`,
+    [paths.about]: (name) => `Aims and scope, editorial board, publication ethics and contact of ${name}.`,
+    [paths.notices]: (name) => `Announcements of ${name}.`,
+    [paths.press]: (name) => `${name} and the other journals of its publisher.`,
+    [paths.archive]: (name) => `Issues of ${name} that are kept for good, for preservation services.`,
+  },
   portalLoading: 'Loading',
   portalNoScript: 'Signing in and submitting need scripts to be on in your browser.',
   loginTitle: 'Author sign-in',
