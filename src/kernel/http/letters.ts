@@ -14,6 +14,8 @@ export type Letter = {
   /** Name of the entity whose record it tells of, and the record. */
   readonly about: string | null
   readonly aboutId: string | null
+  /** Where its reader ends letters of its kind by one press of their mail program (RFC 8058); put in as it leaves. */
+  readonly endsAt?: string
 }
 
 /** What an area knows of letters about its records. */

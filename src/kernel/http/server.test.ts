@@ -16,7 +16,7 @@ it('P01 the calls open to everybody are these and no others', async () => {
     // Signed by the payment provider (campus/shop/rules.test.ts).
     'blade-admin/order/payNotice',
     // Anybody asks for alerts; the link of the letter stands in for a session then (reader-alerts/alerts.test.ts).
-    ...['ask', 'link/answer', 'link/detail'].map((call) => `blade-admin/readerAlert/${call}`),
+    ...['ask', 'link/answer', 'link/detail', 'link/end'].map((call) => `blade-admin/readerAlert/${call}`),
     // A mail's link stands in for a session on these, and each asks for it (review-records/link.test.ts).
     ...['accept', 'askTime', 'decline', 'detail', 'download', 'resign', 'saveDraft', 'submit', 'upload'].map(
       (call) => `blade-admin/reviewRecord/link/${call}`,

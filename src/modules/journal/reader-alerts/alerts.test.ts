@@ -1,10 +1,12 @@
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, type Answer, type Client } from '#app/testing.ts'
 import { instantOf } from '#kernel/definition/index.ts'
 import { runEverywhere } from '#kernel/jobs/clock.ts'
 import { daysBefore, sweep } from '#kernel/store/sweep.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { sendWaiting } from '#modules/message/outbox/server.ts'
+import { messageOf, sendWaiting } from '#modules/message/outbox/server.ts'
 import type { OutboxMail } from '#modules/message/outbox/definition.ts'
 import { aJournal, ok, paperIn, startStage, type Stage } from '../testing/stage.ts'
 import { alertWord } from './link.ts'
@@ -165,6 +167,34 @@ describe.each([
     await sweep(stage.app.db, later, alertLeftovers)
     expect(await alertsOf('never@example.org')).toEqual([])
     expect(await alertsOf('zh@example.org')).toHaveLength(1)
+  })
+
+  it('ends by the button of a mail program in one press (RFC 8058), and opened as a link asks first', async () => {
+    const email = 'button@example.org'
+    ok(await ask(email))
+    const sent: OutboxMail[] = []
+    await sendWaiting(stage.app.ctx, '000000', async (mail) => void sent.push(mail))
+    const { endsAt = '' } = (sent.find(({ to }) => to === email) ?? {}) as { endsAt?: string }
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+      messageOf(sent.find(({ to }) => to === email) as OutboxMail),
+    )
+    const { headers } = await PostalMime.parse(message as Buffer)
+    const headed = (key: string) => headers.find((one) => one.key === key)?.value
+    expect(headed('list-unsubscribe')).toBe(`<${endsAt}>`)
+    expect(headed('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const call = endsAt.replace(stage.app.ctx.baseUrl, '')
+    expect(call).toMatch(/^\/api\/blade-admin\/readerAlert\/link\/end\?word=/)
+    const opened = await stage.app.app.inject({ method: 'GET', url: call })
+    expect(opened.headers.location).toMatch(/\/apaph\/alerts#t=/)
+    expect(await alertsOf(email)).toHaveLength(1)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const press = (url: string) =>
+      stage.app.app.inject({ method: 'POST', url, headers: form, payload: 'List-Unsubscribe=One-Click' })
+    expect((await press(`${call}x`)).statusCode).toBe(404)
+    expect(await alertsOf(email)).toHaveLength(1)
+    expect((await press(call)).statusCode).toBe(200)
+    expect(await alertsOf(email)).toEqual([])
+    expect((await press(call)).statusCode).toBe(200)
   })
 
   it('refuses words that were made up, changed or made for something else, and any while the tenant is shut', async () => {

@@ -10,8 +10,11 @@ import { readerAlerts } from './definition.ts'
 export const alertLink = (baseUrl: string, id: string) => `${baseUrl}/apaph/alerts?id=${id}`
 const linkIn = /\/apaph\/alerts\?id=(\d{1,19})/
 
+/** What mail programs call when their reader presses “unsubscribe”, and open where they know no more than links. */
+export const endCall = `${readerAlerts.path}/link/end`
+
 const about = 'reader-alert'
-type Named = { readonly tenantId: string; readonly id: string; readonly email: string }
+export type Named = { readonly tenantId: string; readonly id: string; readonly email: string }
 
 /** One alert at one address; it opens nothing else. Letters of last year still end it. */
 export const alertWord = (vault: Vault, { tenantId, id, email }: Named): string =>
@@ -28,5 +31,6 @@ export const withAlertWord: PutWord = async ({ db, vault, baseUrl }, tenantId, m
   const alert = id ? await find(db.of(tenantId), readerAlerts, id) : undefined
   if (!alert || alert.email !== mail.to) return mail
   const word = alertWord(vault, { tenantId, id: alert.id, email: alert.email })
-  return leadingTo(db.of(tenantId), baseUrl, sql`${alert.journalId}`, withWord(mail, linkIn, word))
+  const worded = { ...withWord(mail, linkIn, word), endsAt: `${baseUrl}/api/${endCall}?word=${word}` }
+  return leadingTo(db.of(tenantId), baseUrl, sql`${alert.journalId}`, worded)
 }

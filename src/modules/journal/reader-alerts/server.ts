@@ -1,10 +1,11 @@
 import { slice } from '#kernel/http/slice.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { daysBefore, type Leftover } from '#kernel/store/sweep.ts'
-import { alertRoutes } from './asking.ts'
+import { answerRoutes } from './answering.ts'
+import { askRoute } from './asking.ts'
 import { readerAlerts } from './definition.ts'
 
-export const slices = [slice(readerAlerts, { routes: alertRoutes })]
+export const slices = [slice(readerAlerts, { routes: [askRoute, ...answerRoutes] })]
 
 /** Long enough to find the letter; the address of somebody who never said yes is nobody's to keep. */
 const pendingDays = 7

@@ -8,6 +8,7 @@ import { allAreas } from '#kernel/http/areas.ts'
 import type { Caller, Context, MailSettings } from '#kernel/http/caller.ts'
 import { addressesAtHome } from '#kernel/definition/home.ts'
 import { once } from '#kernel/definition/once.ts'
+import type { Letter } from '#kernel/http/letters.ts'
 import { withSealedWords } from '#kernel/http/link-words.ts'
 import { idsOf } from '#kernel/http/rows.ts'
 import { action, slice, type ActionCall, type Slice } from '#kernel/http/slice.ts'
@@ -27,6 +28,7 @@ type Mailing = Pick<Context, 'db' | 'clock' | 'dataDir' | 'mail' | 'vault' | 'ba
 /** With the file that goes with it, and the name of whoever writes: one address serves all tenants. */
 export type Leaving = OutboxMail & {
   readonly sender?: string | undefined
+  readonly endsAt?: string
   readonly enclosed?: { filename: string; content: Buffer; contentType: string }
 }
 export type Transport = (mail: Leaving) => Promise<void>
@@ -162,12 +164,19 @@ async function whileHeld(ctx: Mailing, system: Actor, id: string, send: () => Pr
 
 /** The words of links are put in as it leaves, and its addresses become those of the tenant. */
 async function withWords(ctx: Mailing, tenantId: string, mail: OutboxMail): Promise<Leaving> {
-  let worded = withSealedWords(ctx.vault, tenantId, mail)
+  let worded: Letter = withSealedWords(ctx.vault, tenantId, mail)
   for (const put of allAreas().flatMap(({ letters }) => letters?.words ?? []))
     worded = await put(ctx, tenantId, worded)
   const enclosed = mail.attachmentId ? await enclosedIn(ctx, tenantId, mail.attachmentId) : undefined
   const body = worded.body && addressesAtHome(await ctx.home(tenantId), ctx.baseUrl, worded.body)
-  return { ...mail, body, sender: await nameOf(ctx, tenantId), ...(enclosed && { enclosed }) }
+  const { endsAt } = worded
+  return {
+    ...mail,
+    body,
+    sender: await nameOf(ctx, tenantId),
+    ...(enclosed && { enclosed }),
+    ...(endsAt && { endsAt }),
+  }
 }
 
 const nameOf = async ({ db }: Mailing, tenantId: string): Promise<string | undefined> =>
@@ -266,7 +275,8 @@ export function transportOf({ mail: settings, dataDir }: Pick<Mailing, 'mail' | 
 const fromOf = ({ sender }: Leaving, from: string) =>
   sender && !from.includes('<') ? { name: sender, address: from } : from
 
-function messageOf(mail: Leaving) {
+/** As the mail library takes it. */
+export function messageOf(mail: Leaving) {
   return {
     to: mail.to,
     ...(mail.cc ? { cc: mail.cc } : {}),
@@ -275,7 +285,14 @@ function messageOf(mail: Leaving) {
     text: mail.body ?? '',
     ...(mail.enclosed && { attachments: [mail.enclosed] }),
     messageId: `<${mail.id}@journal-back-office>`,
-    headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': mail.language,
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.endsAt && {
+        'List-Unsubscribe': `<${mail.endsAt}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
