@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { applied, home, installed, leasedUnit } from '#modules/campus/testing/leases.ts'
+import { applied, home, installed, leasedUnit, returning } from '#modules/campus/testing/leases.ts'
 import { applying, enrolled, roomMore } from '#modules/campus/testing/people.ts'
 import { decided } from '#modules/campus/shop/testing/stage.ts'
 import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
@@ -80,7 +80,7 @@ it.each([
   'whoever gives a unit back reads what would come of it once they have said the day, %s',
   async (_lang, prefix, giveBack, expected) => {
     const at = await home(stage)
-    await leasedUnit(stage, at)
+    const unit = await leasedUnit(stage, at)
     const student = await phone(`${prefix}/portal/campus/lease`, 'student')
     await student.getByRole('radio', { name: giveBack, exact: true }).check({ force: true })
     await student.locator('input[type="date"]').fill('2020-01-01')
@@ -89,6 +89,15 @@ it.each([
     const told = student.locator('section', { has: student.getByRole('heading', { name: expected }) })
     await told.waitFor()
     expect(await told.innerText()).toContain('¥300.00')
+    await fits(student)
+    // It stands on the page of the return too until somebody has settled it.
+    const id = await returning(stage, at, 'student', unit)
+    await student.goto(`${url}${prefix}/portal/campus/matter?kind=rent&id=${id}`)
+    await told.waitFor()
+    expect(await told.innerText()).toContain('¥300.00')
+    // A unit that was entered when it was put up is called by its number, once, in either language.
+    const { aircondName } = await rowOf(stage, 'aircondRentOutApply', id)
+    expect(String(aircondName)).toMatch(/^[A-Z]+\d+$/)
     await fits(student)
     await student.context().close()
   },
