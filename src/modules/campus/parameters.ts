@@ -83,7 +83,7 @@ export const parameters = {
       '缴费到哪里，缴费页面显示，如收款账户与窗口',
       'Where to pay, told on payment pages: the account, or the desk',
     ),
-    pattern: /^[\s\S]{0,500}$/,
+    pattern: /^.{1,200}$/,
     default: '',
   },
   'campus.letters.mail': {
