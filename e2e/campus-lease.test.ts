@@ -2,8 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, platformActor, today } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { applied, home, installed, leasedUnit } from '#modules/campus/testing/leases.ts'
+import { applied, home, installed, leasedUnit, returning } from '#modules/campus/testing/leases.ts'
 import { applying, enrolled, roomMore } from '#modules/campus/testing/people.ts'
+import { decided } from '#modules/campus/shop/testing/stage.ts'
 import { done, made, rowOf, startStage, type Stage } from '#modules/campus/testing/stage.ts'
 import { enterPortal, launch, phoneAt, photoFile, picture, unfit } from './browser.ts'
 
@@ -79,7 +80,7 @@ it.each([
   'whoever gives a unit back reads what would come of it once they have said the day, %s',
   async (_lang, prefix, giveBack, expected) => {
     const at = await home(stage)
-    await leasedUnit(stage, at)
+    const unit = await leasedUnit(stage, at)
     const student = await phone(`${prefix}/portal/campus/lease`, 'student')
     await student.getByRole('radio', { name: giveBack, exact: true }).check({ force: true })
     await student.locator('input[type="date"]').fill('2020-01-01')
@@ -88,6 +89,15 @@ it.each([
     const told = student.locator('section', { has: student.getByRole('heading', { name: expected }) })
     await told.waitFor()
     expect(await told.innerText()).toContain('¥300.00')
+    await fits(student)
+    // It stands on the page of the return too until somebody has settled it.
+    const id = await returning(stage, at, 'student', unit)
+    await student.goto(`${url}${prefix}/portal/campus/matter?kind=rent&id=${id}`)
+    await told.waitFor()
+    expect(await told.innerText()).toContain('¥300.00')
+    // A unit that was entered when it was put up is called by its number, once, in either language.
+    const { aircondName } = await rowOf(stage, 'aircondRentOutApply', id)
+    expect(String(aircondName)).toMatch(/^[A-Z]+\d+$/)
     await fits(student)
     await student.context().close()
   },
@@ -218,6 +228,12 @@ describe.each([
     expect(await student.locator('.rail li').count()).toBe(6)
     expect(await student.locator('.rail .done').count()).toBe(1)
     expect(await student.locator('.rail [aria-current=step]').innerText()).toBe(word.now)
+    // Whoever is asked to pay reads where to, or whom to ask as long as nobody wrote it down.
+    await student.getByText(prefix ? 'No account is named here' : '学校没有写明收款账户').waitFor()
+    await decided(stage.app, 'campus.pay.where', '工商银行 6222 0000\n或一号窗口')
+    await student.reload()
+    await student.getByText('工商银行 6222 0000').waitFor()
+    await decided(stage.app, 'campus.pay.where', '')
     for (const width of [320, 390]) {
       await student.setViewportSize({ width, height: 844 })
       await fits(student)
@@ -337,6 +353,9 @@ it('who is verified no longer reads why above the form in which they apply anew'
     const page = await phone(`${prefix}/portal/campus/auth`, 'guest')
     await page.getByText('学号与本人不符').waitFor()
     await page.getByRole('button', { name: apply }).waitFor()
+    // Of one school with one campus nobody chooses.
+    await expect.poll(() => page.locator('select').nth(1).inputValue()).toBe(stage.campus)
+    expect(await page.locator('select').first().inputValue()).toBe(stage.school)
     await fits(page)
     await page.context().close()
   }

@@ -244,6 +244,9 @@ it('a student buys by keyboard alone; what is in the basket and where the order 
   await basket.waitFor()
   expect(await page.locator('main').count()).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  // The name of the shop stands there once, with how its goods come to whoever buys them.
+  expect(await page.getByRole('heading', { name: /便利店/ }).count()).toBe(1)
+  await page.getByText('到店自提').waitFor()
   const pressed = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const to = async (there: () => Promise<boolean>) => {
     for (let n = 0; n < 40 && !(await there()); n += 1) await page.keyboard.press('Tab')

@@ -78,6 +78,14 @@ export const parameters = {
     pattern: /^(offline|test)$/,
     default: 'offline',
   },
+  'campus.pay.where': {
+    ...label(
+      '缴费到哪里，缴费页面显示，如收款账户与窗口',
+      'Where to pay, told on payment pages: the account, or the desk',
+    ),
+    pattern: /^.{1,200}$/,
+    default: '',
+  },
   'campus.letters.mail': {
     ...label(
       '校园消息同时发送邮件：on 或 off（off 时只在站内提醒）',

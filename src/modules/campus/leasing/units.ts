@@ -44,8 +44,9 @@ export async function oldestForEach(tx: Tx, wants: readonly Want[]): Promise<Rea
 export async function unlisted(tx: Tx, campusId: string, spec: string): Promise<string> {
   const { id } = await insert(tx, schoolAircond, {
     assetNo: await nextAssetNo(tx),
-    brand: '待补充',
-    model: '待补充',
+    // Nobody knows them yet: what stands for them would be part of the unit's name, twice and in one language.
+    brand: '',
+    model: '',
     aircondType: '1',
     powerHp: spec,
     ownerType: '2',

@@ -6,11 +6,14 @@ import { useTexts } from '#kernel/ui/say.ts'
 import { expected } from './lease-calls.ts'
 import { leaseTexts } from './lease-texts.ts'
 
-/** Before a unit is given back its people read what would come of it, and how it is made up. */
-export function Expected({ unit, day }: { unit: string; day: string }) {
+/**
+ * Before a unit is given back its people read what would come of it, and how it is made up; `applied` where it was asked
+ * for already, when nobody can choose another day.
+ */
+export function Expected({ unit, day, applied = false }: { unit: string; day: string; applied?: boolean }) {
   const t = useTexts(leaseTexts)
   const { data, problem } = useLoad(unit && day ? `${unit}:${day}` : undefined, () => expected(unit, day))
-  if (!data) return <Message problem={problem} />
+  if (!data) return applied ? null : <Message problem={problem} />
   const rent = data.lines.find(({ key }) => key === 'rentRefund')
   const deposit = data.lines.find(({ key }) => key === 'deposit')
   return (

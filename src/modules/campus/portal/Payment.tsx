@@ -7,16 +7,21 @@ import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { useKept } from '#kernel/ui/useKept.ts'
 import { Photos, type Photo } from '#kernel/portal/ui/Photos.tsx'
 import { Band, Step } from '#kernel/portal/ui/phone.tsx'
-import { post } from '#kernel/ui/api.ts'
+import { get, post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
 import { moneyText } from '#kernel/definition/money-text.ts'
 import { words } from './calls.ts'
 import { proofsFor, takeProofBack, type Proof } from './lease-calls.ts'
 import { Proofs, undone, waits } from './Proofs.tsx'
 
+const where = () => get<{ words: string }>('blade-admin/aircondPaymentVoucher/where')
 const pay = (body: Record<string, unknown>) => post('blade-admin/aircondPaymentVoucher/submit', body)
 
 const paymentTexts = {
+  ask: [
+    '学校没有写明收款账户，请先问宿管或财务付到哪里。',
+    'No account is named here. Ask the warden or finance where to pay first.',
+  ],
   pay: ['提交付款凭证', 'Send proof of payment'],
   amount: ['付款金额（元）', 'Amount paid (¥)'],
   channel: ['支付方式', 'Channel'],
@@ -76,6 +81,7 @@ export function Payment({ inReview, left, onSent, ...rest }: Props) {
 /** Proof that somebody paid for a document: what, how, when, and the pictures of it. */
 function PaymentForm({ title, biz, bizId, payer, left, whole, onSent }: Omit<Props, 'inReview'>) {
   const t = useTexts(paymentTexts)
+  const told = useLoad('where', where)
   const channels = useLoad('channels', () => words('campus_pay_channel'))
   // What was due then is not what is due now: where it is paid whole, nobody could put the amount right.
   const [form, setForm, sent] = useKept(`pay:${biz}:${bizId}:${left}`, undefined, () => ({
@@ -113,7 +119,8 @@ function PaymentForm({ title, biz, bizId, payer, left, whole, onSent }: Omit<Pro
         }),
     )
   return (
-    <Band title={title} note={moneyText(left)} required>
+    <Band title={title} note={moneyText(left)}>
+      {told.data && <Message problem={told.data.words || t('ask')} tone="info" />}
       {!whole && (
         <Input
           label={t('amount')}

@@ -158,6 +158,9 @@ function Own({ form, set }: { form: OwnFields; set: (more: Partial<OwnFields>) =
   )
 }
 
+/** Where there is one school, or one campus, nobody has to choose it. */
+const onlyOf = (all: readonly { id: string }[] = []) => (all.length === 1 ? (all[0]?.id ?? '') : '')
+
 function Form({
   kinds,
   schools,
@@ -172,7 +175,7 @@ function Form({
   const t = useTexts(leaseTexts)
   const [form, setForm, sent] = useKept('auth', undefined, () => ({
     kind: '',
-    school: '',
+    school: onlyOf(schools),
     campus: '',
     realName: '',
     stuNo: '',
@@ -182,10 +185,11 @@ function Form({
   const { busy, problem, run } = useWork()
   const campuses = useLoad(form.school || undefined, () => pick('schoolCampus', { schoolId: form.school }))
   const set = (more: Partial<typeof form>) => setForm((now) => ({ ...now, ...more }))
+  const campusId = form.campus || onlyOf(campuses.data)
   const { missing, whenWhole } = useFilledIn([
     [t('identity'), form.kind !== ''],
     [t('school'), form.school !== ''],
-    [t('campus'), form.campus !== ''],
+    [t('campus'), campusId !== ''],
     [t('realName'), !isBlank(form.realName)],
     [t('stuNo'), !isBlank(form.stuNo)],
     [t('phone'), !isBlank(form.phone)],
@@ -198,7 +202,7 @@ function Form({
           await verify({
             authType: form.kind,
             schoolId: form.school,
-            campusId: form.campus,
+            campusId,
             realName: form.realName.trim(),
             stuNo: form.stuNo.trim(),
             phone: form.phone.trim(),
@@ -236,7 +240,7 @@ function Form({
           />
           <Select
             label={t('campus')}
-            value={form.campus}
+            value={campusId}
             onChange={(campus) => set({ campus })}
             options={named(campuses.data)}
             required

@@ -27,7 +27,9 @@ import { damageLeft, dueOf, MatterState, useMatterWords } from './matter-parts.t
 import { leaseTexts } from './lease-texts.ts'
 import { MatterRail } from './matter-rail.tsx'
 import { Payment } from './Payment.tsx'
+import { Expected } from './Expected.tsx'
 import { Settled } from './Settled.tsx'
+import { linesOf } from './settlement.ts'
 
 /** Where an application is filled in; what was rejected is filled in there once more. */
 const forms = { install: 'campus/install', rent: 'campus/lease', change: 'campus/change' } as const
@@ -72,6 +74,10 @@ function useAsked(): (row: Matter['row']) => string {
     ])
   }
 }
+
+/** A return that nobody has settled yet. */
+const isToCome = (row: Rent) =>
+  String(row.rentType) === '3' && ['10', '25', '40'].includes(String(row.status)) && !linesOf(row)
 
 function Shown({
   facts,
@@ -122,6 +128,9 @@ function Shown({
           {opinion && <Message problem={`${t('opinion')}${colon[lang()]}${opinion}`} tone="info" />}
         </section>
         {kind === 'rent' && <Settled row={row as Rent} />}
+        {kind === 'rent' && isToCome(row as Rent) && (
+          <Expected unit={(row as Rent).aircondId} day={(row as Rent).returnDate ?? ''} applied />
+        )}
         <Message problem={said} tone="ok" />
         <Message problem={problem} />
         {(may('agree') || may('object')) && (

@@ -1,5 +1,6 @@
 import { choice, defineEntity, label, text } from '#kernel/definition/index.ts'
 import { parameters } from '../../parameters.ts'
+import { toldWithDefaults } from './told.ts'
 
 export type TenantParameter = keyof typeof parameters
 
@@ -7,9 +8,10 @@ export const tenantParam = defineEntity({
   name: 'tenantParam',
   path: 'blade-system/tenant-param',
   label: label('租户参数', 'Tenant parameter'),
+  arises: label('没有列出的都按默认值', 'Whatever is not listed has its default'),
   title: 'paramKey',
   fields: {
-    paramKey: choice(parameters, {
+    paramKey: choice(toldWithDefaults(parameters), {
       label: label('参数', 'Parameter'),
       required: true,
       list: 360,

@@ -38,3 +38,25 @@ it('what fits is taken and holds, a later change is held to the same, and keys o
   expect([changed.body.reason, changed.body.errors?.[0]?.field]).toEqual(['badParameter', 'paramValue'])
   expect((await set('other.program', 'anything')).status).toBe(200)
 })
+
+it('whoever decides something reads what holds otherwise, for no list shows it', async () => {
+  const made = await admin.post('blade-system/tenant-param/submit', {
+    paramKey: 'smsHourly',
+    paramValue: '300',
+  })
+  expect(made.status, made.raw).toBe(200)
+  const told = async (lang: string) => {
+    const { data } = (
+      await admin.get(
+        'blade-system/tenant-param/list',
+        { paramKey: 'smsHourly' },
+        { 'accept-language': lang },
+      )
+    ).body
+    return (data as { records: { paramKeyText: string }[] }).records[0]?.paramKeyText
+  }
+  expect([await told('zh'), await told('en')]).toEqual([
+    '每小时短信条数，0 至 100000（默认 200）',
+    'Messages an hour, 0 to 100000 (default 200)',
+  ])
+})

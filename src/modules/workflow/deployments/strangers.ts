@@ -12,6 +12,15 @@ const groups = Object.keys(kinds) as Kind[]
 const named = (people: People | undefined, kind: Kind) =>
   (people?.[kind] ?? []).filter((name) => name !== 'starter')
 
+/** Whoever keeps an office is called by one alias at the platform and by another in every tenant: a drawing for either names both. */
+const twins: Readonly<Record<string, string>> = { admin: 'administrator', administrator: 'admin' }
+
+/** Nobody would come of this name, nor of the one that stands beside it for the same people. */
+function isForeign(kind: Kind, what: string, beside: readonly string[], known: readonly string[]): boolean {
+  const twin = kind === 'roles' ? twins[what] : undefined
+  return !known.includes(what) && !(twin && beside.includes(twin) && known.includes(twin))
+}
+
 const problemAt = ({ id, name, line }: PlanNode, code: ProblemCode, what: string): Problem => ({
   code,
   element: id,
@@ -37,7 +46,7 @@ export async function strangersIn(reader: Reader, { nodes }: Plan): Promise<Prob
   return steps.flatMap((node) =>
     groups.flatMap((kind) =>
       named(node.people, kind)
-        .filter((what) => !known?.[kind].includes(what))
+        .filter((what, _at, beside) => isForeign(kind, what, beside, known?.[kind] ?? []))
         .map((what) => problemAt(node, kinds[kind], what)),
     ),
   )

@@ -17,6 +17,7 @@ import { compensationBiz, type Bill, type Payable } from '../payable.ts'
 import { aircondPaymentVoucher, type Voucher } from './definition.ts'
 import { voucherLife, type Facts } from './life.ts'
 import { receiptRoute } from './receipt.ts'
+import { whereRoute } from './where.ts'
 import { inReviewFor, invoiceable, paidFor, splitOf } from './sums.ts'
 
 const day = 86_400_000
@@ -163,7 +164,7 @@ export function vouchers(payables: readonly Payable[]): Slice {
     async afterSubmit(tx, { bizType, bizId }) {
       await payables.find(({ biz }) => biz === bizType)?.wait?.(tx, bizId)
     },
-    routes: [receiptRoute, never(aircondPaymentVoucher, 'remove', refuseMoney('voucherKept'))],
+    routes: [receiptRoute, whereRoute, never(aircondPaymentVoucher, 'remove', refuseMoney('voucherKept'))],
   })
 }
 

@@ -9,7 +9,7 @@ import { useLoad } from '#kernel/portal/ui/useLoad.ts'
 import { ApiError } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
 import { dropUnsaved, keepUnsaved, unsaved } from '#kernel/ui/unsaved.ts'
-import { portal, startPortal } from '#auth/browser/portal.tsx'
+import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { amountOf, cents, totalsOf } from '../rules.ts'
 import { addresses, goodsOf, shop as shopOf, type Address, type Goods, type Shop } from './calls.ts'
 import { Checkout } from './Checkout.tsx'
@@ -33,15 +33,15 @@ async function load(id: string): Promise<Loaded> {
 }
 
 /** A shop with its goods and a basket; prices and totals are the server's, those shown here are asked of the same rules. */
-function Shopping() {
+function Shopping({ facts }: { facts: PortalFacts }) {
   const id = parameter('id') ?? ''
   const { data, problem, again, set } = useLoad(id, () => load(id))
   if (!data) return <Waiting problem={problem} again={again} />
   // What stands there stays where nothing comes.
-  return <Open {...data} again={() => void load(id).then(set, () => undefined)} />
+  return <Open {...data} title={facts.title} again={() => void load(id).then(set, () => undefined)} />
 }
 
-function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
+function Open({ shop, goods, known, title, again }: Loaded & { title: string; again: () => void }) {
   const t = useTexts(counterTexts)
   const what = `basket:${shop.id}`
   const [basket, setBasket] = useState<Basket>(() => ({ ...unsaved<Basket>(what, 1) }))
@@ -71,7 +71,7 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
   const open = Number(shop.status) === 20
   return (
     <>
-      <Head title={shop.shopName} back={portal('campus/shops')} />
+      <Head title={title} back={portal('campus/shops')} />
       <main id="main" className="num">
         <section className="band sh">
           <h2>
@@ -87,6 +87,8 @@ function Open({ shop, goods, known, again }: Loaded & { again: () => void }) {
           </p>
           <p>
             {inFacts([
+              shop.deliveryTypes.includes('2') && t('pickUp'),
+              shop.deliveryTypes.includes('1') && t('bring'),
               shop.minOrderAmount && t('least', { n: moneyText(shop.minOrderAmount) }),
               shop.deliveryFee && t('fee', { n: moneyText(shop.deliveryFee) }),
             ])}
