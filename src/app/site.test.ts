@@ -68,3 +68,12 @@ it('whoever comes with a session is told at once what the shell is made of, and 
   expect((await open('__Host-saber-refresh-token=abc')).headers.link).toBe(link)
   expect((await open('lang=zh')).headers.link).toBeUndefined()
 })
+
+it.each(['/en/apaph/articles', '/nothing-here.html', '/404', '/portal/campus/home', '/api/openapi'])(
+  'I02 the page at %s says who may frame it and what it may run',
+  async (url) => {
+    const { headers } = await app.app.inject({ url, headers: { accept: 'text/html' } })
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['content-security-policy']).toMatch(/default-src '(?:self|none)'.*frame-ancestors/)
+  },
+)

@@ -38,6 +38,17 @@ const unseen = [
   '\u2066',
   '\ufeff',
   '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u115f',
+  '\u180e',
+  '\u20e3',
+  '\u2800',
+  '\u3164',
+  '\ufe0f',
+  '\u{1d173}',
+  '\u{e0041}',
+  '\u{e0100}',
 ]
 
 function looksLike(account: string): string[] {

@@ -163,7 +163,7 @@ function titleCase(text: string): string {
     const starts = first
     first = false
     if (!/^\p{Ll}[\p{Ll}’']*[.,;!?)]*$/u.test(word)) return word
-    const plain = word.replace(/[.,;!?)]+$/u, '')
+    const plain = word.replace(/(?<![.,;!?)])[.,;!?)]+$/u, '')
     if (!starts && small.has(plain)) return word
     if (hyphened && small.has(plain)) return word
     return `${word[0]?.toUpperCase()}${word.slice(1)}`

@@ -13,7 +13,8 @@ const entities: Readonly<Record<string, string>> = {
 export function richWords(html: string | null | undefined, { betweenParagraphs = '\n' } = {}): string {
   return withoutEntities(
     (html ?? '')
-      .replace(/<!--[\s\S]*?-->/g, '')
+      // One that nobody ends reaches to the end, as browsers read it; to look for its end once more from each takes for ever.
+      .replace(/<!--(?:[\s\S]*?-->|[\s\S]*$)/g, '')
       .replace(/<br\s*\/?>|<\/(?:li|tr)>/gi, '\n')
       .replace(/<\/(?:p|div|h\d|blockquote)>/gi, betweenParagraphs)
       .replace(/<li(?:\s[^<>]*)?>/gi, '- ')

@@ -5,6 +5,7 @@ import { clientRoutes } from './client.ts'
 import { liveSeenBy } from './live-seen.ts'
 import { documentOf, sendPacked, type Document } from './packed.ts'
 import { listParameters, parameter } from './listed.ts'
+import { pageHeaders } from './refusal-page.ts'
 import { inputSchema, rowSchema } from './schemas.ts'
 import { route, type Route, type Slice } from './slice.ts'
 
@@ -23,7 +24,7 @@ export function openApiRoutes(routes: readonly Route[], slices: readonly Slice[]
     route({ method: 'GET', url: 'openapi', permission: 'public', raw: true }, async (call) => {
       const live = await liveSeenBy(call)
       const page = pageOf([...routes, ...live.routes])
-      return sendPacked(call.request, call.reply.type('text/html; charset=utf-8'), page)
+      return sendPacked(call.request, call.reply.headers(pageHeaders(200)), page)
     }),
     ...clientRoutes(slices),
   ]

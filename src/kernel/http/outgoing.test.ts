@@ -34,6 +34,7 @@ describe('M02 D02 calls to addresses that administrators type', () => {
     '[::1]',
     '[::ffff:127.0.0.1]',
     '[::7f00:1]',
+    '[fec0::1]',
     '10.0.0.1',
     '172.16.0.1',
     '192.168.1.1',
@@ -63,6 +64,12 @@ describe('M02 D02 calls to addresses that administrators type', () => {
   ])('never take %j', async (url) => {
     await expect(guarded(url)).rejects.toThrow('cannot be reached')
   })
+  it.each(['::127.0.0.1', '0:0:0:0:0:0:7f00:1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'fec0::1', '::1%lo'])(
+    'give no address for %s, however it is spelt',
+    async (host) => {
+      await expect(guarded.addressOf(host)).rejects.toThrow('cannot be reached')
+    },
+  )
   it('say the same of an open and of a closed port', async () => {
     const errors = await Promise.all(
       [port, 1].map((one) => guarded(`https://127.0.0.1:${one}/`).catch((error: Error) => error.message)),

@@ -38,8 +38,10 @@ export class OutgoingError extends Error {
 
 const inner = blockList(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24
-  192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ::1/128 ::/128 fc00::/7 fe80::/10
-  ff00::/8 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16`.split(/\s+/),
+  192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ::/96 fc00::/7 fe80::/10 fec0::/10
+  ff00::/8 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16 3fff::/20 5f00::/16`.split(
+    /\s+/,
+  ),
 )
 
 function blockList(ranges: readonly string[]): BlockList {
@@ -58,10 +60,10 @@ export function makeOutgoing(allowed: readonly string[]): Outgoing {
   const within = (list: BlockList, address: string) =>
     list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-  /** IPv4 in IPv6's clothes is refused as such: `::ffff:127.0.0.1`. */
+  /** IPv4 in IPv6's clothes is refused as such: `::ffff:127.0.0.1`, and `::7f00:1` by its range. */
   function mayCall(address: string, plain: boolean): boolean {
     if (within(listed, address)) return true
-    return !plain && !within(inner, address) && !/^::(ffff:|[0-9a-f]{1,4}:[0-9a-f]{1,4}$)/i.test(address)
+    return !plain && !within(inner, address) && !/^::ffff:/i.test(address)
   }
 
   function guardedLookup(plain: boolean): LookupFunction {

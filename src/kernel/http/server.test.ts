@@ -155,3 +155,15 @@ it('N05 S02 malformed requests get 4xx in the envelope and say nothing of the in
   }
   await close()
 })
+
+it('N02 whoever sends more than a call takes is told so on a line that stays, so that they come to read it', async () => {
+  const { app, close } = await startTestApp()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    payload: { username: 'x'.repeat(2_000_000) },
+  })
+  expect([answer.statusCode, answer.json().reason]).toEqual([413, 'tooLarge'])
+  expect(answer.headers.connection).not.toBe('close')
+  await close()
+})

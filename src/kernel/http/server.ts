@@ -62,6 +62,9 @@ export async function makeServer({
   wantRights(app)
   app.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     const known = refusalOf(error, saidIn(request))
+    // The framework would close a line on which the body is still coming, and whoever sends it never reads why; what is left
+    // of it is read out (`patience.ts`).
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
     // Whoever is told to try again cannot mend it; whoever can reads here what the store said.
     if (error.code === storeAway) request.log.warn({ err: error, id: request.id }, 'a store')
     if (known) return sendRefusal(reply, known, languageOf(request))

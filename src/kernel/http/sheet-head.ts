@@ -18,10 +18,12 @@ const shownNames = 5
 /** Left by copying out of pages, chats and address books; nobody sees them. Signs that join letters and pictures stay. */
 export const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
+/** Nothing that begins anywhere and ends at the end: in a long cell that takes the square of its length (threat S04). */
 const nameOf = (cell: Cell | undefined) =>
   String(cell ?? '')
     .replace(unseen, '')
-    .replace(/\s*[*＊]\s*$/, '')
+    .trimEnd()
+    .replace(/[*＊]$/, '')
     .trim()
 
 /** The row, of the first ones, that names most columns. */

@@ -68,7 +68,7 @@ function safeName(name: string): string {
     .normalize('NFC')
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '_')
-    .replace(/^\.+|[. ]+$/g, '_')
+    .replace(/^\.+|(?<![. ])[. ]+$/g, '_')
   // Devices of Windows, whatever stands behind the dot.
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe) ? `_${safe}` : safe || 'file'
 }

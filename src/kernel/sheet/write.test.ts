@@ -96,6 +96,12 @@ describe('a sheet', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['-cmd', "'-cmd"],
     ['\tx', "'\tx"],
+    ['\nx', "'\nx"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1+1', "'－1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['－', '－'],
     ['-12.5', '-12.5'],
     ['a=b', 'a=b'],
     ['–5', '–5'],
@@ -106,9 +112,12 @@ describe('a sheet', () => {
     expect(defused(text)).toBe(kept)
   })
 
-  it.each(['=1', "'=1", "''@x", '-5', "'-5", "'tis", '+86 1'])('E01 %j comes back as it was', (text) => {
-    expect(asTyped(defused(text))).toBe(text)
-  })
+  it.each(['=1', "'=1", "''@x", '-5', "'-5", "'tis", '+86 1', '＝1', "'＝1", '\tx'])(
+    'E01 %j comes back as it was',
+    (text) => {
+      expect(asTyped(defused(text))).toBe(text)
+    },
+  )
 
   it('E01 neither head nor cell is ever a formula but the sums of our own', async () => {
     const bytes = await written(

@@ -111,15 +111,16 @@ function sumsXml(columns: readonly Column[], last: number): string {
 }
 
 /**
- * A cell that a spreadsheet would run as a formula gets an apostrophe (threat E01). Plain negative figures stay. One that
- * begins so by itself gets one more, which `asTyped` takes off again.
+ * A cell that a spreadsheet would run as a formula gets an apostrophe (threat E01), in the wide signs too, which those of
+ * East Asia take for the narrow ones; such a sign alone is none. Plain negative figures stay. One that begins so by itself
+ * gets one more, which `asTyped` takes off again.
  */
 export function defused(cell: string): string {
-  return /^[=+@\t\r]|^-(?![\d.]+$)|^'+[=+@-]/.test(cell) ? `'${cell}` : cell
+  return /^[=+@\t\r\n]|^[＝＋＠－](?=.)|^-(?![\d.]+$)|^'+[=+@＝＋＠－-]/s.test(cell) ? `'${cell}` : cell
 }
 
 /** The text of a cell that `defused` wrote, or somebody who knows spreadsheets. */
-export const asTyped = (cell: string): string => cell.replace(/^'(?='*[=+@-])/, '')
+export const asTyped = (cell: string): string => cell.replace(/^'(?='*[=+@＝＋＠－\t\r\n-])/, '')
 
 function escapeXml(text: string): string {
   return text

@@ -24,7 +24,7 @@ export function proposalFor(
       ...(enumValues.length === 0 && { note: 'dictGuess' }),
     }
   const [, size = '', scale = '0'] = /\((\d+)(?:,(\d+))?\)/.exec(type) ?? []
-  const base = type.replace(/\(.*?\)/, '')
+  const base = type.replace(/\([^()]*\)/, '')
   if (type.endsWith('[]')) return { kind: 'longText', note: 'unlike' }
   return plain(base.trim(), Number(size) || 0, Number(scale), name)
 }

@@ -14,7 +14,7 @@ export function worded(column: Column): Column {
 /** `状态：1=借出 2=逾期 3=已还` or `1借出，2逾期，3已还`: words that somebody wrote into a comment. */
 export function wordsIn({ comment, enumValues }: Column): Word[] {
   const found = [
-    ...comment.matchAll(/(?<![\w.])([A-Za-z0-9_]{1,16})\s*[=:：、.-]?\s*([\p{Script=Han}（）]{1,20})/gu),
+    ...comment.matchAll(/(?<![\w.])([A-Za-z0-9_]{1,16})\s*(?:[=:：、.-]\s*)?([\p{Script=Han}（）]{1,20})/gu),
   ]
   const keys = found.map(([, key = '']) => key)
   const plausible =

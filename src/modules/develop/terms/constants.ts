@@ -18,7 +18,7 @@ export function constantOf(
       return /^-?\d{1,9}$/.test(text) && within(Number(text)) ? Number(text) : undefined
     case 'decimal':
     case 'money': {
-      const places = /^-?\d{1,9}(?:\.(\d+?)0*)?$/.exec(text)
+      const places = /^-?\d{1,9}(?:\.(\d{1,9}?)0*)?$/.exec(text)
       return places && (places[1]?.length ?? 0) <= (scale ?? 2) && within(Number(text))
         ? String(Number(text))
         : undefined

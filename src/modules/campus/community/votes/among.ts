@@ -28,7 +28,7 @@ export async function amongOf(
 ): Promise<readonly string[] | Refusal> {
   const words = [...new Set(said.map((word) => word.trim()).filter(Boolean))]
   if (scope === entryYears) {
-    const years = words.map((word) => word.replace(/\s*级$/, ''))
+    const years = words.map((word) => word.replace(/级$/, '').trimEnd())
     const odd = years.find((year) => !/^\d{4}$/.test(year))
     return odd === undefined ? asKnown(years, known) : refuseHere('voteYear', { name: odd })
   }
