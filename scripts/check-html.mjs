@@ -21,7 +21,7 @@ const port = Number(process.env.PORT ?? 8098)
 /** Pages that no link of the others leads to. */
 const first =
   `/ /en /apaph/press /en/apaph/press /apaph/login /apaph/register /apaph/reset-password /apaph/workspace
-  /apaph/submit /apaph/review /apaph/confirm-email /apaph/nothing-here /apaph/search?q=%E7%83%AD
+  /apaph/submit /apaph/review /apaph/confirm-email /apaph/alerts /apaph/nothing-here /apaph/search?q=%E7%83%AD
   /en/apaph/search?q=heat /apaph/search?q=zzzz /portal/home /portal/login /t/000000/apaph
   /t/000000/en/apaph/articles`.split(/\s+/)
 /** Of pages that differ in their ids alone. */
