@@ -56,7 +56,7 @@ function unnamed(heads: readonly SheetHead[]): Refusal {
 
 /** Areas of merged cells below the names: all but the first of their cells hold nothing. */
 export function mergedBelow(merged: readonly string[], { at }: SheetHead): string | undefined {
-  return merged.find((area) => Number(/(\d+)$/.exec(area)?.[1] ?? 0) > at + 1)
+  return merged.find((area) => Number(/(?<!\d)(\d+)$/.exec(area)?.[1] ?? 0) > at + 1)
 }
 
 /** What a spreadsheet shows where a formula has no result. */

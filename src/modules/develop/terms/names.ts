@@ -75,7 +75,7 @@ export function slugOf(table: string): string {
     .join('-')
     .replace(/^[\d-]+/, '')
     .slice(0, longestSlug)
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
   return slug || 'record'
 }
 

@@ -4,7 +4,8 @@ import { dateIn, wallClock } from '#kernel/definition/time.ts'
 /**
  * Conditions and values in FEEL (OMG DMN 1.3), a language without side effects. What a file says is checked here at its
  * deployment: length, syntax, and a closed list of functions. None of them takes a pattern, calls back or counts up a
- * range, so that nothing takes longer than the values are long.
+ * range, `some` and `every` stand in no other and go over one list, and no entry of a context is made of another, which
+ * would double it from one to the next: so nothing takes longer than the values are long.
  */
 export const longestExpression = 1000
 
@@ -59,6 +60,8 @@ export function unfitExpression(text: string): Unfit | undefined {
   const cursor = parseExpression(text, {}, undefined).cursor()
   let iterates = false
   let ranges = false
+  const keys: string[] = []
+  const used: { name: string; within: string | undefined }[] = []
   do {
     const { name, from, to } = cursor
     // Read and never tried out: what would take for ever must not be found out by waiting.
@@ -69,6 +72,14 @@ export function unfitExpression(text: string): Unfit | undefined {
         en: 'for, functions of its own and filters are not allowed',
       }
     if (name === 'QuantifiedExpression' || name === 'FunctionInvocation') iterates = true
+    if (name === 'InExpression' && goesOverMore(cursor.node))
+      return {
+        zh: 'some、every 只能遍历一个列表，也不能相互嵌套；并列时请各加括号',
+        en: 'some and every go over one list, and stand in no other; put each of several in brackets',
+      }
+    if (name === 'Key') keys.push(keyIn(text.slice(from, to)))
+    if (name === 'VariableName' && parentsOf(cursor.node).includes('Context'))
+      used.push({ name: text.slice(from, to), within: entryOf(cursor.node, text) })
     if (name === '..') ranges = true
     // Two names without a sign between them read as one name, which nothing ever has.
     const written = name === 'VariableName' || name === 'PathName' ? text.slice(from, to) : ''
@@ -84,7 +95,38 @@ export function unfitExpression(text: string): Unfit | undefined {
     }
   } while (cursor.next())
   if (iterates && ranges) return { zh: '区间只能用于比较', en: 'ranges are for comparing alone' }
+  // `{amount: amount}` is the variable, unless another entry has that name.
+  const again = used.find(
+    ({ name, within }) => keys.filter((key) => key === name).length > Number(name === within),
+  )
+  if (again !== undefined)
+    return {
+      zh: `“${again.name.slice(0, 60)}”是同一上下文里的一项，各项不能用其他项算出`,
+      en: `“${again.name.slice(0, 60)}” is an entry of a context; none is made of another`,
+    }
   return undefined
+}
+
+type Node = {
+  readonly name: string
+  readonly parent: Node | null
+  readonly firstChild: { readonly from: number; readonly to: number } | null
+}
+const keyIn = (written: string): string => written.replaceAll('"', '').trim()
+const parentsOf = (node: Node): string[] => (node.parent ? [node.parent.name, ...parentsOf(node.parent)] : [])
+
+/** The key of the entry of a context that something stands in. */
+function entryOf(node: Node, text: string): string | undefined {
+  if (node.name === 'ContextEntry' && node.firstChild)
+    return keyIn(text.slice(node.firstChild.from, node.firstChild.to))
+  return node.parent ? entryOf(node.parent, text) : undefined
+}
+
+/** A second list of the same, or one within another: each goes over all of the other. */
+function goesOverMore(node: Node & { readonly prevSibling: unknown }): boolean {
+  return (
+    node.prevSibling !== null || parentsOf(node).filter((name) => name === 'QuantifiedExpression').length > 1
+  )
 }
 
 /** The value of an expression; null where a variable is missing. */
