@@ -25,6 +25,13 @@ async function updatesOf(account: string, lang: 'zh' | 'en' = 'zh') {
   return page
 }
 
+it('whoever cannot correct or retract reads who does', async () => {
+  const page = await desk.signIn('staff', '/journal/articles/index')
+  await page.locator('.ant-table-row', { hasText: '已刊' }).getByText('更正与撤回').first().click()
+  await page.getByText('撤回和移除由主编提出').waitFor()
+  await page.context().close()
+})
+
 it('A4 the editor-in-chief asks, an administrator confirms, readers see it', async () => {
   const chief = await updatesOf('chief')
   await chief.click('.upacts button:has-text("提出撤回")')

@@ -43,5 +43,8 @@ export const updateTexts = {
     '文章已有变化，不能再“{name}”，没有提交任何内容。经过见下方记录',
     'The article has changed and “{name}” is no longer possible. Nothing was sent; the history below says what happened',
   ],
-  nothing: ['此文章上没有可做的操作。', 'There is nothing for you to do on this article.'],
+  nothing: [
+    '您对此文章没有可做的操作：更正、关注声明、撤回和移除由主编提出，需要时请与主编联系。',
+    'There is nothing for you to do on this article: the editor-in-chief corrects, retracts and removes. Ask them where it is needed.',
+  ],
 } as const satisfies Texts

@@ -1,6 +1,6 @@
+import { toldWithDefaults } from '#kernel/definition/with-defaults.ts'
 import { choice, defineEntity, label, text } from '#kernel/definition/index.ts'
 import { parameters } from '../../parameters.ts'
-import { toldWithDefaults } from './told.ts'
 
 export type TenantParameter = keyof typeof parameters
 

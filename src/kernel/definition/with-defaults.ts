@@ -1,4 +1,5 @@
-import { label, type Label, type Parameters } from '#kernel/definition/index.ts'
+import type { Parameters } from './area.ts'
+import { label, type Label } from './kind.ts'
 
 /** What holds where a tenant has decided nothing stands beside each parameter: nothing else would tell its administrator. */
 export const toldWithDefaults = <P extends Parameters>(parameters: P): { [K in keyof P]: Label } =>
