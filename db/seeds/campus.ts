@@ -18,6 +18,7 @@ import { installStates } from '#modules/campus/leasing/installs/shapes.ts'
 import { repairItem } from '#modules/campus/repair/items/definition.ts'
 import { platform } from '#modules/system/platform.ts'
 import { roleNamed } from '#modules/system/role/named.ts'
+import { tenantParam } from '#modules/system/tenant-param/definition.ts'
 import { user } from '#modules/system/user/definition.ts'
 import { leased, seedChanges, seedInstall, seedRents } from './campus-leases.ts'
 import {
@@ -266,6 +267,11 @@ async function seedPlace(tx: Tx, ids: ReadonlyMap<string, string>): Promise<Plac
     regionCode: '3301',
     academicYearStartMonth: 9,
     ...sorted,
+  })
+  await insert(tx, tenantParam, {
+    paramKey: 'campus.pay.where',
+    paramValue:
+      '海城大学财务处，海城银行 6222 0000 0000 0000，附言写房间号；或行政楼 105 窗口。Finance office: the same account with your room number, or desk 105 in the main building.',
   })
   const named = {
     schoolId: school.id,
