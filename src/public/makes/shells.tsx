@@ -1,4 +1,5 @@
 import { paths } from '../address.ts'
+import type { EntryName } from '../assets.ts'
 import { inLang } from '../data.ts'
 import { NotFoundPage, PortalShell } from '../pages/shells.tsx'
 import * as read from '../read.ts'
@@ -14,19 +15,7 @@ export const missing: Make = async ({ view }) => ({
 /** Pages that lead to a new account. */
 const accountPages: ReadonlySet<string> = new Set(['login', 'register', 'confirmEmail'])
 
-export function portalPage(
-  name:
-    | 'login'
-    | 'register'
-    | 'reset'
-    | 'workspace'
-    | 'submit'
-    | 'review'
-    | 'authorship'
-    | 'confirmEmail'
-    | 'alerts',
-  wide: boolean,
-): Make {
+export function portalPage(name: Exclude<EntryName, 'site' | 'viewer'>, wide: boolean): Make {
   return async ({ reader, tenantId: tenant, journal, lang, view, registers }) => {
     // Authors have no right to the list of types; what they choose from is public anyway.
     const types = name === 'submit' ? await read.typesToSubmit(reader, journal.id) : []
