@@ -173,6 +173,7 @@ it('F3 and F4: the author sends the bank’s slip on a phone, finance confirms',
     mimeType: 'application/pdf',
     buffer: await pdfWith('slip'),
   })
+  await page.locator('.bill', { hasText: 'slip.pdf' }).waitFor()
   await page.locator('.bill button:has-text("凭证"), .bill button:has-text("Send the proof")').first().click()
   await toState('proofSubmitted')
   const bill = await billOf(desk.stage, paper)
@@ -232,6 +233,18 @@ it('F5–F9 the author reads on the bill what became of proof, waiver and paymen
   expect(await card.locator('.bt').innerText()).toMatch(
     /已缴 20\d\d-[\d-]+\s+¥1,060\.00[\s\S]*已退 20\d\d-[\d-]+\s+¥100\.00/,
   )
+})
+
+it('F3 F6 a bill says that its proof, or the reasons of a waiver, are missing', async () => {
+  const id = await billIn(desk.stage, 'issued')
+  const page = await workspace('author', { width: 390, height: 844 }, id)
+  const card = page.locator('.bill')
+  await card.getByRole('button', { name: '提交凭证' }).click()
+  await card.getByText('请填写：付款凭证').waitFor()
+  await card.getByRole('button', { name: '申请减免' }).click()
+  await card.getByRole('button', { name: '提交申请' }).click()
+  await card.getByText('请填写：申请理由').waitFor()
+  expect(await violations(page)).toEqual([])
 })
 
 it('whoever schedules where nothing is set up yet reads what there is not, and a refusal once', async () => {

@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { mailWord } from '#kernel/portal/ui/mailWord.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { Card, here, Input, Message, start, useLoad, useWork, Waiting } from './ui.tsx'
 
 /** The word of the mail's link is all that a co-author needs; there is no session here. */
@@ -105,6 +106,7 @@ function Answer({ state, changed }: { state: State; changed: (state: State) => v
   const [objecting, setObjecting] = useState(false)
   const [reason, setReason] = useState('')
   const { busy, problem, run } = useWork()
+  const { missing, whenWhole } = useFilledIn([[t('why'), !isBlank(reason)]])
   const send = (answer: 'confirmed' | 'disputed') =>
     run(async () => {
       await post(`${base}/answer`, { answer, ...(answer === 'disputed' && { reason }) })
@@ -140,14 +142,14 @@ function Answer({ state, changed }: { state: State; changed: (state: State) => v
           required
         />
       )}
-      <Message problem={problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       <div className="ends">
         {objecting ? (
           <button
             type="button"
             className="btn red"
-            disabled={busy || isBlank(reason)}
-            onClick={() => void send('disputed')}
+            disabled={busy}
+            onClick={() => whenWhole(() => void send('disputed'))}
           >
             {t('send')}
           </button>

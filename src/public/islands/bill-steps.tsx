@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { FileSlot } from './files.tsx'
 import type { PaperBill, PaperDetail } from './paper.ts'
 import { Field, Input, Message, useWork } from './ui.tsx'
@@ -41,6 +42,7 @@ export function Proof({ bill, paper, changed }: One) {
     paper.bills.every((other) => other.id === bill.id || other.proofFileId !== one.id),
   )
   const file = files.find((one) => one.stage === 'paymentProof' && one.isCurrent)
+  const { missing, whenWhole } = useFilledIn([[t('proof'), file !== undefined]])
   return (
     <>
       <FileSlot
@@ -51,14 +53,16 @@ export function Proof({ bill, paper, changed }: One) {
         files={files}
         changed={changed}
       />
-      <Message problem={problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       <p className="more">
         <button
           type="button"
           className="btn p"
-          disabled={!file || busy}
+          disabled={busy}
           onClick={() =>
-            void run(async () => take('submitProof', bill, { proofFileId: file?.id }).then(changed))
+            whenWhole(
+              () => void run(async () => take('submitProof', bill, { proofFileId: file?.id }).then(changed)),
+            )
           }
         >
           {t('send')}
@@ -72,16 +76,19 @@ export function Waiver({ bill, changed }: Omit<One, 'paper'>) {
   const t = useTexts(texts)
   const [reason, setReason] = useState('')
   const { busy, problem, run } = useWork()
+  const { missing, whenWhole } = useFilledIn([[t('why'), !isBlank(reason)]])
   return (
     <div className="fm1">
       <Input label={t('why')} value={reason} onChange={setReason} rows={4} required />
-      <Message problem={problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       <div>
         <button
           type="button"
           className="btn p"
-          disabled={busy || isBlank(reason)}
-          onClick={() => void run(async () => take('requestWaiver', bill, { reason }).then(changed))}
+          disabled={busy}
+          onClick={() =>
+            whenWhole(() => void run(async () => take('requestWaiver', bill, { reason }).then(changed)))
+          }
         >
           {t('ask')}
         </button>

@@ -3,6 +3,7 @@ import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { lang, useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { FileLink } from './file-link.tsx'
 import { fetchFile, FileSlot } from './files.tsx'
 import type { PaperDetail, PaperFile } from './paper.ts'
@@ -147,6 +148,13 @@ function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => vo
   const [body, setBody] = useState(() => unsaved<string>(kept, undefined) ?? '')
   const [files, setFiles] = useState<readonly PaperFile[]>([])
   const { busy, problem, run } = useWork()
+  const { missing, whenWhole } = useFilledIn([[t('body'), !isBlank(body)]])
+  const send = () =>
+    run(async () => {
+      await post('blade-admin/submissions/note', { id, topic, body, fileIds: files.map((file) => file.id) })
+      dropUnsaved(kept)
+      done()
+    })
   return (
     <div className="fm1">
       <Input
@@ -170,26 +178,9 @@ function Writing({ id, topic, done }: { id: string; topic: Topic; done: () => vo
         sent={(file) => setFiles((now) => [...now, file])}
         dropped={(file) => setFiles(files.filter((one) => one.id !== file.id))}
       />
-      <Message problem={problem} />
+      <Message problem={missing.length > 0 ? missing : problem} />
       <div>
-        <button
-          type="button"
-          className="btn p"
-          disabled={busy || isBlank(body)}
-          onClick={() =>
-            void run(async () =>
-              post('blade-admin/submissions/note', {
-                id,
-                topic,
-                body,
-                fileIds: files.map((file) => file.id),
-              }).then(() => {
-                dropUnsaved(kept)
-                done()
-              }),
-            )
-          }
-        >
+        <button type="button" className="btn p" disabled={busy} onClick={() => whenWhole(() => void send())}>
           {t('send')}
         </button>
       </div>

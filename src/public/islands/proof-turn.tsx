@@ -3,6 +3,7 @@ import { isBlank } from '#kernel/definition/blank.ts'
 import { bytesText } from '#kernel/definition/bytes-text.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { FileLink } from './file-link.tsx'
 import { fetchFile, FileSlot } from './files.tsx'
 import { daysUntil } from './paper.ts'
@@ -46,6 +47,7 @@ export function ProofTurn({ paper, changed }: Turn) {
         ...(!isBlank(reason) && { reason }),
       }).then(changed),
     )
+  const { missing, whenWhole } = useFilledIn([[t('what'), !isBlank(reason)]])
   return (
     <>
       <section className="next" aria-label={t('nextLabel')}>
@@ -80,13 +82,13 @@ export function ProofTurn({ paper, changed }: Turn) {
         />
         <div className="fm1">
           <Input label={t('what')} value={reason} onChange={setReason} rows={4} />
-          <Message problem={problem} />
+          <Message problem={missing.length > 0 ? missing : problem} />
           <div>
             <button
               type="button"
               className="btn"
-              disabled={busy || isBlank(reason)}
-              onClick={() => void answer('typesetting')}
+              disabled={busy}
+              onClick={() => whenWhole(() => void answer('typesetting'))}
             >
               {t('correct')}
             </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { unstopped } from '#kernel/definition/unstopped.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { useSay, useTexts } from '#kernel/ui/say.ts'
 import { declineReasons } from '#modules/journal/review-records/words.ts'
@@ -31,6 +32,7 @@ export function Invitation({ review, changed, left }: Props) {
     )
   const decline = () =>
     run(async () => post(pathOf('decline'), { ...at, declineReason: reason, ...more }).then(left))
+  const { missing, whenWhole } = useFilledIn([[t('why'), reason !== '']])
 
   if (review.coiDeclared && !reconsidering)
     return (
@@ -94,7 +96,7 @@ export function Invitation({ review, changed, left }: Props) {
         ) : (
           <Leaving reason={reason} setReason={setReason} more={more} setMore={setMore} />
         )}
-        <Message problem={problem} />
+        <Message problem={declining && missing.length > 0 ? missing : problem} />
         <div className="ends">
           <button
             type="button"
@@ -111,8 +113,8 @@ export function Invitation({ review, changed, left }: Props) {
             <button
               type="button"
               className="btn red"
-              disabled={busy || reason === ''}
-              onClick={() => void decline()}
+              disabled={busy}
+              onClick={() => whenWhole(() => void decline())}
             >
               {t('declineNow')}
             </button>
@@ -174,26 +176,27 @@ export function Resign({ review, left }: { review: Detail; left: () => void }) {
   const [reason, setReason] = useState('')
   const [more, setMore] = useState({ declineText: '', suggestedColleague: '' })
   const { busy, problem, run } = useWork()
+  const { missing, whenWhole } = useFilledIn([[t('why'), reason !== '']])
+  const resign = () =>
+    run(async () => {
+      // The draft has saved itself meanwhile: the version of this moment counts.
+      const { version } = await get<Detail>(pathOf('detail'), { id: review.id })
+      await post(pathOf('resign'), { id: review.id, version, declineReason: reason, ...more })
+      left()
+    })
   return (
     <details className="blk">
       <summary>{t('resign')}</summary>
       <p className="hint">{t('resignText')}</p>
       <div className="fm1">
         <Leaving reason={reason} setReason={setReason} more={more} setMore={setMore} />
-        <Message problem={problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
         <div className="ends">
           <button
             type="button"
             className="btn"
-            disabled={busy || reason === ''}
-            onClick={() =>
-              void run(async () => {
-                // The draft has saved itself meanwhile: the version of this moment counts.
-                const { version } = await get<Detail>(pathOf('detail'), { id: review.id })
-                await post(pathOf('resign'), { id: review.id, version, declineReason: reason, ...more })
-                left()
-              })
-            }
+            disabled={busy}
+            onClick={() => whenWhole(() => void resign())}
           >
             {t('resign')}
           </button>

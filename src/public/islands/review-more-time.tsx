@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { get, post } from '#kernel/ui/api.ts'
 import { useTexts } from '#kernel/ui/say.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { mostExtensions } from '#modules/journal/review-records/words.ts'
 import { pathOf, texts, type Detail } from './review-data.ts'
 import { Input, Message, useWork } from './ui.tsx'
@@ -12,6 +13,17 @@ export function MoreTime({ review, changed }: { review: Detail; changed: () => v
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const { busy, problem, run } = useWork()
+  const { missing, whenWhole } = useFilledIn([
+    [t('moreTimeUntil'), until !== ''],
+    [t('moreTimeWhy'), !isBlank(reason)],
+  ])
+  const ask = () =>
+    run(async () => {
+      // The draft has saved itself meanwhile: the version of this moment counts.
+      const { version } = await get<Detail>(pathOf('detail'), { id: review.id })
+      await post(pathOf('askTime'), { id: review.id, version, until, reason })
+      changed()
+    })
   if (review.moreTimeUntil)
     return (
       <p className="hint num" role="status">
@@ -33,21 +45,9 @@ export function MoreTime({ review, changed }: { review: Detail; changed: () => v
           rows={3}
           maxLength={2000}
         />
-        <Message problem={problem} />
+        <Message problem={missing.length > 0 ? missing : problem} />
         <div className="ends">
-          <button
-            type="button"
-            className="btn"
-            disabled={busy || until === '' || isBlank(reason)}
-            onClick={() =>
-              void run(async () => {
-                // The draft has saved itself meanwhile: the version of this moment counts.
-                const { version } = await get<Detail>(pathOf('detail'), { id: review.id })
-                await post(pathOf('askTime'), { id: review.id, version, until, reason })
-                changed()
-              })
-            }
-          >
+          <button type="button" className="btn" disabled={busy} onClick={() => whenWhole(() => void ask())}>
             {t('moreTimeSend')}
           </button>
         </div>

@@ -3,6 +3,7 @@ import { daysAfter } from '#kernel/definition/time.ts'
 import { arriving, Nothing } from '#kernel/ui/arriving.tsx'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { graceDays } from '#modules/journal/submissions/grace.ts'
 import { Icon } from '../icons.tsx'
 import { FileSlot } from './files.tsx'
@@ -55,7 +56,14 @@ export function RevisionTurn({ paper, changed, askForTime }: Turn & { askForTime
   const last = due === '' ? '' : daysAfter(due, graceDays)
   const over = left < -graceDays
   const current = (stage: string) => paper.files.some((file) => file.stage === stage && file.isCurrent)
-  const ready = current('responseLetter') && current('revisionClean')
+  const { missing, whenWhole } = useFilledIn([
+    [t('response'), current('responseLetter')],
+    [t('clean'), current('revisionClean')],
+  ])
+  const send = () =>
+    run(async () =>
+      post('blade-admin/submissions/submitRevision', { id: paper.id, version: paper.version }).then(changed),
+    )
   const slot = { submissionId: paper.id, files: paper.files, changed }
   return (
     <>
@@ -90,21 +98,14 @@ export function RevisionTurn({ paper, changed, askForTime }: Turn & { askForTime
           <FileSlot {...slot} stage="revisionClean" label={t('clean')} help={t('anonymous')} required />
           <FileSlot {...slot} stage="revisionMarked" label={t('marked')} />
           <MoreAuthors paper={paper} changed={changed} />
-          <Message problem={problem} />
+          <Message problem={missing.length > 0 ? missing : problem} />
           <div className="ends">
             <span />
             <button
               type="button"
               className="btn p"
-              disabled={!ready || busy}
-              onClick={() =>
-                void run(async () =>
-                  post('blade-admin/submissions/submitRevision', {
-                    id: paper.id,
-                    version: paper.version,
-                  }).then(changed),
-                )
-              }
+              disabled={busy}
+              onClick={() => whenWhole(() => void send())}
             >
               {t('send')}
             </button>

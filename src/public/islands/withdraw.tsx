@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { isBlank } from '#kernel/definition/blank.ts'
 import { post } from '#kernel/ui/api.ts'
 import { useTexts, type Texts } from '#kernel/ui/say.ts'
+import { useFilledIn } from '#kernel/portal/ui/useMissing.ts'
 import { opens, type Turn } from './turn.ts'
 import { Input, Message, sharedTexts, useWork } from './ui.tsx'
 
@@ -55,6 +56,7 @@ export function Withdraw({ paper, changed }: Turn) {
   const [reason, setReason] = useState('')
   const { busy, problem, run } = useWork()
   const leaving = leavings.find(({ action }) => opens(paper, action))
+  const { missing, whenWhole } = useFilledIn([[t('reason'), !leaving?.reason || !isBlank(reason)]])
   if (!leaving) return null
 
   const go = () =>
@@ -80,7 +82,7 @@ export function Withdraw({ paper, changed }: Turn) {
           {leaving.reason && (
             <Input label={t('reason')} value={reason} onChange={setReason} rows={3} required />
           )}
-          <Message problem={problem} />
+          <Message problem={missing.length > 0 ? missing : problem} />
         </div>
         <div className="ends">
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
@@ -89,8 +91,8 @@ export function Withdraw({ paper, changed }: Turn) {
           <button
             type="button"
             className={leaving.keeps ? 'btn p' : 'btn red'}
-            disabled={busy || (leaving.reason && isBlank(reason))}
-            onClick={() => void go()}
+            disabled={busy}
+            onClick={() => whenWhole(() => void go())}
           >
             {t(leaving.link)}
           </button>
