@@ -230,7 +230,7 @@ describe.each([
     expect(await student.locator('.rail [aria-current=step]').innerText()).toBe(word.now)
     // Whoever is asked to pay reads where to, or whom to ask as long as nobody wrote it down.
     await student.getByText(prefix ? 'No account is named here' : '学校没有写明收款账户').waitFor()
-    await decided(stage.app, 'campus.pay.where', '工商银行 6222 0000\n或一号窗口')
+    await decided(stage.app, 'campus.pay.where', '工商银行 6222 0000，或一号窗口')
     await student.reload()
     await student.getByText('工商银行 6222 0000').waitFor()
     await decided(stage.app, 'campus.pay.where', '')
