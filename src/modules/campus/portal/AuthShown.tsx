@@ -7,12 +7,12 @@ import { useWork } from '#kernel/portal/ui/useWork.ts'
 import { lang, useTexts } from '#kernel/ui/say.ts'
 import { authStates } from '../people/shapes.ts'
 import { authStep, type Auth } from './lease-calls.ts'
-import { leaseTexts } from './lease-texts.ts'
+import { authTexts } from './auth-texts.ts'
 import { Shots } from './Shots.tsx'
 
 /** One application to be verified: how it stands, and what its person may do about it. */
 export function AuthShown({ row, again }: { row: Auth; again: () => void }) {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(authTexts)
   const { busy, problem, run } = useWork()
   const state = authStates[String(row.status) as keyof typeof authStates]
   const take = (step: string) =>

@@ -13,7 +13,7 @@ import { portal, startPortal, type PortalFacts } from '#auth/browser/portal.tsx'
 import { AuthShown } from './AuthShown.tsx'
 import { words } from './calls.ts'
 import { auths, authStep, pick, verify, type Auth } from './lease-calls.ts'
-import { leaseTexts } from './lease-texts.ts'
+import { authTexts } from './auth-texts.ts'
 import { Bell } from './parts.tsx'
 
 /** Who somebody is here: applied for once, looked at by the office. */
@@ -60,7 +60,7 @@ function Verification({ facts }: { facts: PortalFacts }) {
 
 /** What was rejected is put right and sent again; identity and school stay what they are. */
 function Corrected({ row, again, children }: { row: Auth; again: () => void; children: ReactNode }) {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(authTexts)
   const [form, setForm, sent] = useKept('auth-corrected', row.version, () => ({
     campusId: row.campusId ?? '',
     realName: row.realName ?? '',
@@ -127,7 +127,7 @@ type OwnFields = { realName: string; stuNo: string; phone: string }
 
 /** Who somebody says they are. */
 function Own({ form, set }: { form: OwnFields; set: (more: Partial<OwnFields>) => void }) {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(authTexts)
   return (
     <>
       <Input
@@ -172,7 +172,7 @@ function Form({
   again: () => void
   children: ReactNode
 }) {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(authTexts)
   const [form, setForm, sent] = useKept('auth', undefined, () => ({
     kind: '',
     school: onlyOf(schools),

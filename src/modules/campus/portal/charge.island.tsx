@@ -10,6 +10,14 @@ import { leaseTexts } from './lease-texts.ts'
 import { Head } from './parts.tsx'
 import { Payment } from './Payment.tsx'
 
+const texts = {
+  ...leaseTexts,
+  chargeOf: ['空调 {no} 的赔偿', 'Compensation for {no}'],
+  chargeSum: ['应赔 {charged}，还应缴 {left}', '{charged} in all, {left} left to pay'],
+  chargePay: ['缴纳赔偿', 'Pay the compensation'],
+  chargeNone: ['没有待缴的赔偿', 'Nothing is left to pay here'],
+} as const satisfies Texts
+
 const chargeTexts = {
   why: ['原因：{why}', 'Why: {why}'],
   ask: [
@@ -20,7 +28,7 @@ const chargeTexts = {
 
 /** A lost unit that somebody is to make good: what it comes to, and the proof that they paid. */
 function Charge({ facts }: { facts: PortalFacts }) {
-  const t = useTexts(leaseTexts)
+  const t = useTexts(texts)
   const own = useTexts(chargeTexts)
   const id = parameter('id') ?? ''
   const { data, problem, again } = useLoad(`charge:${id}`, mine)
