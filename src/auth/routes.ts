@@ -17,7 +17,8 @@ import { secondFactorRoutes } from './second-factor.ts'
 import { platformTenant } from '#kernel/definition/platform.ts'
 import { revokeSessions } from './sessions.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { houseOf, signInPageRoutes } from './sign-in-page.ts'
+import { houseOf } from './house.ts'
+import { signInPageRoutes } from './sign-in-page.ts'
 import { standIn } from './browser/stand-in.ts'
 import { standInRoute } from './stand-in.ts'
 
@@ -158,10 +159,10 @@ function unboundAnswer({ oauthId, tenantId, identity }: Unbound): Record<string,
 /** Contract 2.1, snake_case. */
 async function snakeAnswer(
   { pair, expiresIn, session, user, roles }: Grant,
-  { ctx, db }: Call,
+  { ctx }: Call,
 ): Promise<Record<string, unknown>> {
   const aliases = roles.map((role) => role.roleAlias).join(',')
-  const house = await houseOf(db, session.tenantId)
+  const house = await houseOf(ctx.db, session.tenantId)
   return {
     access_token: pair.access,
     refresh_token: pair.refresh,

@@ -1,7 +1,6 @@
 import { hostIn } from '#kernel/definition/host.ts'
 import type { Call } from '#kernel/http/caller.ts'
 import { route, type Route } from '#kernel/http/slice.ts'
-import type { Db } from '#kernel/store/db.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { makeCaptcha } from './captcha.ts'
 import { refuse } from './catalogue.ts'
@@ -59,23 +58,8 @@ type Tenant = {
   byDomain: boolean | null
 }
 
-/** Below whose name a session's screens stand, and with which picture: none of their own for whoever runs the installation. */
-export async function houseOf(db: Db, tenantId: string): Promise<{ tenantName: string; logoUrl: string }> {
-  const own = await db
-    .of(tenantId)
-    .one<Pick<Tenant, 'tenantName' | 'logoFileId'> & { domain: string | null }>(
-      sql`select tenant_name, domain, logo_file_id from tenant where tenant_id = ${tenantId}`,
-      { keep: true },
-    )
-  const isPlatform = tenantId === platformTenant
-  const hasAddress = isPlatform || Boolean(own?.domain)
-  return {
-    tenantName: isPlatform ? '' : (own?.tenantName ?? ''),
-    logoUrl: own?.logoFileId && hasAddress ? logoOf((!isPlatform && own.domain) || '') : '',
-  }
-}
-
-const logoOf = (host: string) =>
+/** Of the tenant of a host; without one of whoever runs the installation. */
+export const logoOf = (host: string) =>
   `/api/blade-system/tenant/logo${host ? `?domain=${encodeURIComponent(host)}` : ''}`
 
 export const signInPageRoutes = (options: AuthOptions): Route[] => [
