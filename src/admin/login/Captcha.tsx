@@ -43,7 +43,7 @@ export function Captcha({ value, onChange, fault }: Props) {
   if (chosen)
     return (
       <Field id="captcha" label={t('captcha')} fault={fault && t('checkFirst')}>
-        <output id="captcha" className="chk" ref={inPlace} tabIndex={-1}>
+        <output id="captcha" className="effsaid" ref={inPlace} tabIndex={-1}>
           {t(value.code ? 'checked' : failed ? 'captchaComing' : 'checking')}
         </output>
       </Field>

@@ -49,7 +49,7 @@ export function Captcha({
     return (
       <Field label={t('captcha')}>
         {({ id }) => (
-          <output className="chk" id={id} ref={inPlace} tabIndex={-1}>
+          <output className="effsaid" id={id} ref={inPlace} tabIndex={-1}>
             {t(value.code ? 'checked' : 'checking')}
           </output>
         )}
