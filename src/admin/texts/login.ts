@@ -1,7 +1,9 @@
+import { effortTexts } from '#kernel/ui/effort-texts.ts'
 import { wayTexts } from '#auth/browser/way-texts.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 
 export const loginTexts = {
+  ...effortTexts,
   ...wayTexts,
   page: ['登录 · 投稿与校园服务', 'Sign in · Submission and campus services'],
   product: ['投稿与校园服务', 'Submission and campus services'],
@@ -15,12 +17,6 @@ export const loginTexts = {
   captcha: ['验证码', 'Captcha'],
   captchaHint: ['点击图片可更换', 'Click the picture for another'],
   captchaImage: ['验证码图片，点击更换', 'Captcha picture, click for another'],
-  captchaInstead: [
-    '看不清，或使用读屏软件？改由浏览器验证',
-    'Cannot read it? Have the browser checked instead',
-  ],
-  checking: ['正在验证浏览器，约需几秒', 'Checking the browser, a few seconds'],
-  checked: ['浏览器已通过验证', 'The browser has been checked'],
   checkFirst: ['浏览器验证完成后才能登录，请稍候', 'Signing in has to wait until the browser is checked'],
   captchaComing: ['验证码没有取到，正在重试', 'No captcha arrived; trying again'],
   captchaFailed: ['验证码没有取到，点击重试', 'No captcha arrived; click to retry'],

@@ -1,6 +1,8 @@
+import { effortTexts } from '#kernel/ui/effort-texts.ts'
 import type { Texts } from '#kernel/ui/say.ts'
 
 export const sharedTexts = {
+  ...effortTexts,
   loading: ['正在载入', 'Loading'],
   network: ['网络不通，请检查连接后重试。', 'No connection. Check it and try again.'],
   photoOnTheWay: [
@@ -22,11 +24,5 @@ export const sharedTexts = {
   captcha: ['验证码', 'Captcha'],
   captchaHint: ['不分大小写，点图片可换一张。', 'Upper or lower case; select the picture for another.'],
   captchaImage: ['验证码图片，点击换一张', 'Captcha picture, select for another'],
-  captchaInstead: [
-    '看不清，或使用读屏软件？改由浏览器验证',
-    'Cannot read it? Have the browser checked instead',
-  ],
-  checking: ['正在验证浏览器，约需几秒', 'Checking the browser, a few seconds'],
-  checked: ['浏览器已通过验证', 'The browser has been checked'],
   cancel: ['取消', 'Cancel'],
 } as const satisfies Texts

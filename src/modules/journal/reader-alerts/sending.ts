@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#kernel/store/db.ts'
 import { find, lock, update } from '#kernel/store/rows.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { journals } from '../journals/definition.ts'
-import { aboutJournal, queueMails } from '../mail-outbox/queue.ts'
+import { aboutJournal, publicLink, queueMails } from '../mail-outbox/queue.ts'
 import { slotOf } from '../timers/digest.ts'
 import type { Timing } from '../timers/clockwork.ts'
 import { reader } from './asking.ts'
@@ -70,7 +70,7 @@ async function tell({ baseUrl }: Timing, tx: Tx, { id, until }: Due): Promise<un
 
 function lineOf({ id, titleZh, titleEn }: Told, lang: Lang, baseUrl: string): string {
   const title = (lang === 'zh' ? titleZh || titleEn : titleEn || titleZh) ?? ''
-  return `· ${inlineText(title)}\n${baseUrl}${lang === 'en' ? '/en' : ''}/apaph/article-detail?id=${id}`
+  return `· ${inlineText(title)}\n${publicLink(`${baseUrl}/apaph/article-detail?id=${id}`, lang, baseUrl)}`
 }
 
 function more(count: number, lang: Lang): string {
