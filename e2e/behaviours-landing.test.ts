@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformActor } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
 import { paperIn, step } from '#modules/journal/testing/stage.ts'
-import { misplaced, openDesk, picture, violations, type Desk } from './browser.ts'
+import { misplaced, openDesk, picture, shifted, violations, watchShifts, type Desk } from './browser.ts'
 
 /** Where people land after signing in (docs/behaviours.md, 33): on what waits for them, the overdue first. */
 let desk: Desk
@@ -95,19 +95,7 @@ it.each([
   ['finance', 390],
 ] as const)('UX14 nothing on the start page is pushed about while it comes (%s, %i)', async (who, width) => {
   const page = await desk.signIn(who, '/wel/index', { width })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) shifts.push(value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shifts })
-  })
+  await watchShifts(page)
   // What is asked for first comes last: only then it shows whether its place was kept.
   await page.route(/\/(views|pulse|desk)(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
@@ -117,8 +105,7 @@ it.each([
   await page.locator('.dash .cards:visible').nth(1).waitFor()
   await page.locator('.turnwait').waitFor({ state: 'detached' })
   await page.waitForTimeout(300)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.02)
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02)
 })
 
 it.each(['zh', 'en'] as const)(

@@ -416,3 +416,23 @@ export async function picture(page: Page, name: string, fullPage = false): Promi
   await mkdir(process.env.SHOTS, { recursive: true })
   await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`), fullPage })
 }
+
+/** Notes from the next load on how far things are pushed about, what follows a press aside; `shifted` adds it up. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+}
+
+export const shifted = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '#app/testing.ts'
 import { sql } from '#kernel/store/sql.ts'
-import { launch } from './browser.ts'
+import { launch, shifted, watchShifts } from './browser.ts'
 import { startJournalPages } from './journal-pages.ts'
 
 /** A page that comes in two pieces, as a browser that is busy or far away sees it: nothing that is shown moves. */
@@ -81,14 +81,7 @@ it.each([
   ['/en/apaph/register', 1280],
 ] as const)('the foot of a page does not jump when its form comes: %s at %i px', async (path, width) => {
   const page = await browser.newPage({ viewport: { width, height: 820 } })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-    Object.assign(window, { shifts })
-  })
+  await watchShifts(page)
   // The page stands without its form for a while, as on a slow line.
   await page.route(/apaph\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -97,9 +90,9 @@ it.each([
   await page.goto(url + path)
   await page.locator('main input').first().waitFor()
   await page.waitForTimeout(300)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  const moved = await shifted(page)
   await page.close()
-  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.05)
+  expect(moved).toBeLessThanOrEqual(0.05)
 })
 
 /** What stands in one line or in the middle of a height, from where to where. */
